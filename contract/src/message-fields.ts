@@ -64,3 +64,16 @@ export const MESSAGE_PAGE_MAXIMUM = 100;
 /** A file of a message or a note; its size in bytes is an addition to the specification. */
 export const messageAttachment = z.object({ ...attachment.shape, size: z.number() });
 export type MessageAttachment = z.output<typeof messageAttachment>;
+
+/** An addition to the specification: left out of messages that were written here. */
+export const cameByMail = z.optional(
+  z.object({
+    /** The mail as it came, a file of the message; null where it could not be kept. */
+    original: z.nullable(messageAttachment),
+    /** What the mail repeats at its end of an earlier message of the case, as simple HTML. It is no part of the body. */
+    quoted: z.nullable(z.string()),
+    /** Sentences about what of the mail is not in the message, and the like. */
+    notes: z.array(z.string()),
+  }),
+);
+export type CameByMail = NonNullable<z.output<typeof cameByMail>>;

@@ -3,7 +3,7 @@ import { onCase } from './cases.ts';
 import { correspondence, itemFields } from './correspondence.ts';
 import { done, requiredText } from './fields.ts';
 import { Limits } from './limits.ts';
-import { messageAttachment } from './message-fields.ts';
+import { cameByMail, messageAttachment } from './message-fields.ts';
 import { route } from './route.ts';
 
 export const seekHelp = route({
@@ -37,6 +37,7 @@ export const message = z.object({
   caseOwnerUserId: z.string(),
   /** Due time of HR's answer; null when no answer is asked for, or HR has answered (gaps G-78). */
   dueByDateTime: z.nullable(z.string()),
+  cameByMail,
 });
 export type Message = z.output<typeof message>;
 

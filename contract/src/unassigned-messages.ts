@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { done, idInPath } from './fields.ts';
-import { MESSAGE_PAGE_MAXIMUM, messageAttachment, pageInQuery } from './message-fields.ts';
+import { cameByMail, MESSAGE_PAGE_MAXIMUM, messageAttachment, pageInQuery } from './message-fields.ts';
 import { route } from './route.ts';
 
 /**
@@ -27,6 +27,7 @@ export const unassignedMessage = z.object({
   caseOwnerName: z.nullable(z.string()),
   caseOwnerUserId: z.nullable(z.string()),
   dueByDateTime: z.nullable(z.string()),
+  cameByMail,
 });
 export type UnassignedMessage = z.output<typeof unassignedMessage>;
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Inbound } from '../src/inbound-mail/inbound.ts';
 import { inboundOf } from '../src/inbound-mail/inbound.ts';
+import { createMailReader } from '../src/inbound-mail/mail-reader.ts';
 import type { RawMail, ReceivesMail } from '../src/inbound-mail/receive-mail.ts';
 import { receiveMail } from '../src/inbound-mail/receive-mail.ts';
 import { openLedger } from '../src/main/open-ledger.ts';
@@ -10,6 +11,9 @@ import type { TestServer } from './test-server.ts';
 import { startTestServer } from './test-server.ts';
 
 const SECRET = 'a secret of thirty-two characters';
+
+/** The mail server that confirms senders. */
+const MAIL_SERVER = 'mx.northmoor.example';
 
 /** Mail for the two services of the tests. */
 export const inboundOfTests = (
@@ -24,7 +28,7 @@ export const inboundOfTests = (
       secret: SECRET,
       listen: null,
       mailbox: null,
-      trustedAuthentication: null,
+      trustedAuthentication: MAIL_SERVER,
       ...more,
     },
     new Map([
@@ -32,6 +36,9 @@ export const inboundOfTests = (
       ['kestrel-foods', 2],
     ]),
   );
+
+/** One for all tests of a file, as for all mails of a server process. */
+const reader = createMailReader();
 
 export function receivesMail(server: TestServer, more: Partial<ReceivesMail> = {}): ReceivesMail {
   const { serving: db, now: clock, configuration, files } = server;
@@ -43,6 +50,7 @@ export function receivesMail(server: TestServer, more: Partial<ReceivesMail> = {
     openLedger,
     inbound: inboundOfTests(),
     scanner: null,
+    reader,
     log: createLogger(process.env.TEST_LOG ?? 'silent'),
     ...more,
   };
@@ -87,6 +95,8 @@ interface Written {
   readonly subject?: string;
   readonly id?: string;
   readonly headers?: readonly string[];
+  /** Our mail server has confirmed the sender; it has unless this is false. */
+  readonly isConfirmed?: boolean;
   readonly text?: string;
   readonly html?: string;
   readonly files?: readonly Part[];
@@ -101,6 +111,7 @@ export function mailOf({
   subject = 'My appeal',
   id,
   headers = [],
+  isConfirmed = true,
   text,
   html,
   files = [],
@@ -119,8 +130,10 @@ export function mailOf({
     files.length === 0
       ? alternative
       : `Content-Type: multipart/mixed; boundary=outer\r\n\r\n${[alternative, ...files.map(file)].map((part) => `--outer\r\n${part}\r\n`).join('')}--outer--`;
+  const domain = /@([^>\s]+)>?\s*$/.exec(from)?.[1];
   const top = [
     ...headers,
+    ...(isConfirmed ? [`Authentication-Results: ${MAIL_SERVER}; dmarc=pass header.from=${domain}`] : []),
     `From: ${from}`,
     `To: ${to}`,
     `Subject: ${subject}`,

@@ -15,7 +15,8 @@ export async function receiveUnassigned(
   await db.transaction().execute(async (tx) => {
     await enterAsSystem(tx);
     for (const { at, from, subject, text } of messages) {
-      const message = { senderName: from.name, senderAddress: from.email, subject, body: textAsHtml(text) };
+      const sender = { senderName: from.name, senderAddress: from.email, isConfirmed: true };
+      const message = { ...sender, subject, body: textAsHtml(text), notes: [] };
       await insertUnassigned(tx, world.pack.service.id, message, momentOf(world, at).instant);
     }
   });

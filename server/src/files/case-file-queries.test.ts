@@ -7,7 +7,7 @@ import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { pdf } from '../../testing/uploads.ts';
 import { openWithReceipt, walk } from '../../testing/walk.ts';
-import { attachmentsByMessage, attachmentsOf, countFiles, fileStatesOf, readFile } from './case-file.queries.ts';
+import { attachmentsOf, countFiles, fileStatesOf, filesByMessage, readFile } from './case-file.queries.ts';
 import type { FileHolder } from './file-holder.ts';
 import { holderColumns } from './file-holder.ts';
 
@@ -40,7 +40,7 @@ test('The files of several messages are found by their message, those of one cas
     await messageWith(caseId),
   ];
   const found = async (id: number | null) =>
-    [...(await attachmentsByMessage(server.db, id, [first, second, other, bare]))].map(([message, files]) => [
+    [...(await filesByMessage(server.db, id, [first, second, other, bare]))].map(([message, files]) => [
       message,
       files.map(({ filename }) => filename),
     ]);

@@ -54,39 +54,51 @@ export async function countFiles(db: ReadDb, caseId: number, storageIds: readonl
  * The files of messages and notes that were loaded for their reader, by message, as they were added. The
  * case is null for messages of several.
  */
-export async function attachmentsByMessage(
+export async function filesByMessage(
   db: ReadDb,
   caseId: number | null,
   messageIds: readonly number[],
-): Promise<Map<number, MessageAttachment[]>> {
+): Promise<Map<number, MessageFile[]>> {
   if (messageIds.length === 0) return new Map();
   const isOfCase = caseId === null ? sql`` : sql`where f.case_id = ${caseId}`;
   // Message by message, by the index: for all at once the database would read every file of the case.
   const { rows } = await sql<MessageFile & { messageId: number }>`
-    select f.id, f.message_id as "messageId", f.filename, f.storage_id as "storageId", f.size, f.scan
+    select f.id, f.message_id as "messageId", f.filename, f.storage_id as "storageId", f.size, f.scan, f.is_mail as "isMail"
     from unnest(${[...messageIds]}::bigint[]) as wanted (id)
     cross join lateral (select * from case_file f where f.message_id = wanted.id offset 0) f ${isOfCase} order by f.id`.execute(
     db,
   );
   const byMessage = Map.groupBy(rows, ({ messageId }) => messageId);
-  return new Map(
-    [...byMessage].map(([id, those]) => [id, attachmentsAmong(those.map(({ messageId: _, ...file }) => file))]),
-  );
+  return new Map([...byMessage].map(([id, those]) => [id, those.map(({ messageId: _, ...file }) => file)]));
 }
 
 /** A file as `filesOfMessage` answers it. */
-export type MessageFile = Omit<MessageAttachment, 'state'> & { readonly scan: string | null };
+export type MessageFile = Omit<MessageAttachment, 'state'> & {
+  readonly scan: string | null;
+  /** The mail that its message came as. */
+  readonly isMail: boolean;
+};
 
 /**
  * The files of the message or note with the alias m, as they were added, beside what else is read of it; null
  * when it has none. The database looks them up for each message by its index.
  */
 export const filesOfMessage: RawBuilder<MessageFile[] | null> = sql`(
-  select json_agg(json_build_object('id', f.id, 'filename', f.filename, 'storageId', f.storage_id, 'size', f.size, 'scan', f.scan) order by f.id)
+  select json_agg(json_build_object('id', f.id, 'filename', f.filename, 'storageId', f.storage_id, 'size', f.size, 'scan', f.scan, 'isMail', f.is_mail) order by f.id)
   from case_file f where f.message_id = m.id)`;
 
 export function attachmentsAmong(files: readonly MessageFile[] | null): MessageAttachment[] {
-  return (files ?? []).map(({ scan, ...file }) => ({ ...file, ...stateOf(scan) }));
+  return (files ?? []).filter(({ isMail }) => !isMail).map(presentFile);
+}
+
+/** The mail as it came, of a message that came by mail; null where it could not be kept. */
+export function mailAmong(files: readonly MessageFile[] | null): MessageAttachment | null {
+  const mail = files?.find(({ isMail }) => isMail);
+  return mail === undefined ? null : presentFile(mail);
+}
+
+function presentFile({ scan, isMail: _, ...file }: MessageFile): MessageAttachment {
+  return { ...file, ...stateOf(scan) };
 }
 
 /** A file with what is needed to send it. */

@@ -15,13 +15,13 @@ export interface EventCorrection {
 
 /**
  * The holder of a file: a tracked event, a form until its component is completed (decision 0044), a
- * correction of an event until it is saved, or a message or note.
+ * correction of an event until it is saved, or a message or note: as an attachment, or as the mail it came as.
  */
 export type FileHolder =
   | { readonly trackedEventId: number }
   | ComponentForm
   | EventCorrection
-  | { readonly messageId: number };
+  | { readonly messageId: number; readonly isMail?: true };
 
 /** The row of `case_file` is carried by one of these. That it is of their case is another condition. */
 export function carriedBy(holders: readonly FileHolder[]): RawBuilder<boolean> {
@@ -43,12 +43,13 @@ const none = {
   corrected_event_id: null,
   corrected_by: null,
   message_id: null,
+  is_mail: false,
 };
 
 /** The columns of `case_file` that name its holder. */
 export function holderColumns(holder: FileHolder) {
   if ('trackedEventId' in holder) return { ...none, tracked_event_id: holder.trackedEventId };
-  if ('messageId' in holder) return { ...none, message_id: holder.messageId };
+  if ('messageId' in holder) return { ...none, message_id: holder.messageId, is_mail: holder.isMail === true };
   if ('recordId' in holder) return { ...none, form_record_id: holder.recordId, form_component_id: holder.componentId };
   return { ...none, corrected_event_id: holder.correctedEventId, corrected_by: holder.userId };
 }

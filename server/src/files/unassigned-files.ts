@@ -1,4 +1,3 @@
-import type { MessageAttachment } from '@evenhand/contract/message-fields';
 import { sql } from 'kysely';
 import type { Act, OnCase } from '../access/act.ts';
 import { enterAsSystem } from '../access/context.ts';
@@ -11,8 +10,7 @@ import type { Verdict } from '../platform/files/clamd.ts';
 import type { StagedFile } from '../platform/files/stage-file.ts';
 import { enqueueJob } from '../platform/jobs/job.rows.ts';
 import { newStorageId, scanOfCase, scanOfUnassigned, whenToScan } from './attach-file.ts';
-import type { StoredFile } from './case-file.queries.ts';
-import { stateOf } from './file-state.ts';
+import type { MessageFile, StoredFile } from './case-file.queries.ts';
 
 // The attachments of messages from outside that match no case. All HR users of the service read them, until
 // they go to a case with their message (decision 0055).
@@ -22,14 +20,19 @@ export interface UnassignedHolder {
   readonly serviceId: number;
 }
 
-/** Keeps files that have arrived with a message from outside. It runs in the context of the system. */
+/**
+ * Keeps files that have arrived with a message from outside, and the mail as it came. It runs in the context of the
+ * system.
+ */
 export async function keepUnassignedFiles(
   tx: Tx,
   { messageId, serviceId }: UnassignedHolder,
-  files: readonly StagedFile[],
+  { attachments, original }: { readonly attachments: readonly StagedFile[]; readonly original: StagedFile | null },
   now: Date,
 ): Promise<void> {
-  for (const { filename, contentType, size, sha256, scan } of files) {
+  const files = [...attachments, ...(original === null ? [] : [original])];
+  for (const file of files) {
+    const { filename, contentType, size, sha256, scan } = file;
     await tx.db
       .insertInto('unassigned_file')
       .values({
@@ -44,6 +47,7 @@ export async function keepUnassignedFiles(
         sha256,
         scan,
         added_at: now,
+        is_mail: file === original,
       })
       .execute();
   }
@@ -52,24 +56,19 @@ export async function keepUnassignedFiles(
 }
 
 /** By message, as they came. The messages were loaded for their reader. */
-export async function unassignedFiles(
-  db: ReadDb,
-  messageIds: readonly number[],
-): Promise<Map<number, MessageAttachment[]>> {
+export async function unassignedFiles(db: ReadDb, messageIds: readonly number[]): Promise<Map<number, MessageFile[]>> {
   if (messageIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('unassigned_file')
-    .select(['id', 'unassigned_message_id as messageId', 'filename', 'storage_id as storageId', 'size', 'scan'])
+    .select([
+      ...(['id', 'unassigned_message_id as messageId', 'filename', 'storage_id as storageId', 'size', 'scan'] as const),
+      'is_mail as isMail',
+    ])
     .where('unassigned_message_id', 'in', [...messageIds])
     .orderBy('id')
     .execute();
   const byMessage = Map.groupBy(rows, ({ messageId }) => messageId);
-  return new Map(
-    [...byMessage].map(([id, those]) => [
-      id,
-      those.map(({ scan, messageId: _, ...file }) => ({ ...file, ...stateOf(scan) })),
-    ]),
-  );
+  return new Map([...byMessage].map(([id, those]) => [id, those.map(({ messageId: _, ...file }) => file)]));
 }
 
 /** For HR users of the service alone. */
@@ -95,7 +94,7 @@ export async function takeUnassignedFiles(act: Act, messageId: number) {
     .deleteFrom('unassigned_file')
     .where('unassigned_message_id', '=', messageId)
     .where('service_id', '=', act.actor.serviceId)
-    .returning(['id', 'storage_id', 'filename', 'content_type', 'size', 'sha256', 'scan'])
+    .returning(['id', 'storage_id', 'filename', 'content_type', 'size', 'sha256', 'scan', 'is_mail'])
     .execute();
   return taken.sort((one, other) => one.id - other.id);
 }
@@ -107,11 +106,11 @@ export async function keepTakenFiles(
   messageId: number,
   files: readonly TakenFile[],
 ): Promise<void> {
-  for (const { id, storage_id, filename, content_type, size, sha256, scan } of files) {
+  for (const { id, storage_id, filename, content_type, size, sha256, scan, is_mail } of files) {
     await sql`
-      insert into case_file (id, service_id, case_id, message_id, storage_id, filename, content_type, size, sha256, scan, added_at, added_by) overriding system value
+      insert into case_file (id, service_id, case_id, message_id, storage_id, filename, content_type, size, sha256, scan, added_at, added_by, is_mail) overriding system value
       values (${id}, ${onCase.serviceId}, ${onCase.id}, ${messageId}, ${storage_id}, ${filename}, ${content_type}, ${size}, ${sha256}, ${scan}, ${act.now},
-        ${act.actor.userId})`.execute(act.db);
+        ${act.actor.userId}, ${is_mail})`.execute(act.db);
   }
   if (files.some(({ scan }) => scan === 'unchecked'))
     await enqueueJob(act, scanOfCase, {

@@ -10,6 +10,7 @@ import { historyOf, join, openCase, refused } from '../../testing/case-world.ts'
 import type { CastName } from '../../testing/cast.ts';
 import { cast } from '../../testing/cast.ts';
 import { inboundOfTests, mailSuite, receive } from '../../testing/mail-world.ts';
+import { post, postNote } from '../../testing/message-world.ts';
 import { listenForMail } from './listen-for-mail.ts';
 import type { RawMail } from './receive-mail.ts';
 import { receiveMail } from './receive-mail.ts';
@@ -50,7 +51,7 @@ describe('The address for answers by e-mail', () => {
     const all = [await addressOf('maren', id), await addressOf('teodora', id), await addressOf('maren', other)];
     expect(new Set(all).size).toBe(3);
     for (const address of all) {
-      expect(address).toMatch(/^hr\+[a-z2-7]{29}@northmoor\.example$/);
+      expect(address).toMatch(/^hr\+[a-z2-7]{36}@northmoor\.example$/);
       expect(address).not.toContain(String(id));
       expect(address.indexOf('@')).toBeLessThanOrEqual(64);
     }
@@ -119,7 +120,8 @@ describe('A mail to the address of its sender', () => {
       { inbound: suite.receiving.inbound, receive: take, log: suite.receiving.log },
     );
     const client = createTransport({ host: '127.0.0.1', port: listener.port, ignoreTLS: true });
-    await client.sendMail({ from, to, subject: 'From my telephone', text: 'I will be there.' });
+    const headers = { 'Authentication-Results': 'mx.northmoor.example; dmarc=pass header.from=northmoor.example' };
+    await client.sendMail({ from, to, subject: 'From my telephone', text: 'I will be there.', headers });
     await listener.close();
     expect(await inboxOf('maren', id)).toMatchObject([
       { subject: 'From my telephone', body: '<p>I will be there.</p>', senderUserId: cast.teodora },
@@ -142,24 +144,70 @@ describe('A mail to the address of its sender', () => {
     expect(await waitingOf('Twice')).toEqual([]);
   });
 
-  it('loses what it quotes, and keeps everything else', async () => {
-    const id = await openCase(suite.server);
-    const [to, from] = [await addressOf('maren', id), await emailOf('maren')];
-    const said = async (written: { text?: string; html?: string; subject?: string }) => {
-      await receive(suite.receiving, { to, from, ...written });
-      return (await inboxOf('maren', id))[0]!.body;
-    };
-    expect(await said({ text: 'Yes.\n\nOn Monday, Ada Marsh wrote:\n> Is it?\n>\n> Ada\n' })).toBe('<p>Yes.</p>');
-    suite.server.setNow('2026-11-18T09:01:00.000Z');
-    expect(await said({ text: '> Is it?\nYes.' })).toBe('<p>&gt; Is it?<br />Yes.</p>');
-    suite.server.setNow('2026-11-18T09:02:00.000Z');
-    expect(await said({ text: '> Only a quote' })).toBe('<p>&gt; Only a quote</p>');
-    suite.server.setNow('2026-11-18T09:03:00.000Z');
-    const quote =
-      '<div class="gmail_quote"><div class="gmail_attr">On Monday Ada wrote:</div><blockquote class="gmail_quote"><p>Is it?</p></blockquote></div>';
-    expect(await said({ html: `<p>Yes.</p>${quote}<p>Maren</p>` })).not.toContain('Is it?');
-    suite.server.setNow('2026-11-18T09:04:00.000Z');
-    expect(await said({ html: `<p>See below.</p>${quote}`, subject: 'Fwd: Hours' })).toContain('Is it?');
+  describe('that quotes', () => {
+    const quote = (words: string): string =>
+      `<div class="gmail_quote"><div class="gmail_attr">On Monday Ada wrote:</div><blockquote class="gmail_quote">${words}</blockquote></div>`;
+    /** What becomes of a mail of HR on a case where the owner has asked something. */
+    async function saidOf(written: { text?: string; html?: string; subject?: string }) {
+      const id = await openCase(suite.server);
+      await post(suite.server, 'teodora', id, { body: '<p>Is it on Monday?</p><p>Please <b>say</b>.</p>' });
+      suite.server.setNow('2026-11-18T09:01:00.000Z');
+      await receive(suite.receiving, { to: await addressOf('maren', id), from: await emailOf('maren'), ...written });
+      suite.server.setNow('2026-11-18T09:00:00.000Z');
+      const { body, cameByMail } = (await inboxOf('maren', id))[0]!;
+      return { body, quoted: cameByMail!.quoted };
+    }
+
+    it('a message of the case at its end has it apart, to be unfolded, in whichever form [UNAS-02]', async () => {
+      for (const html of [
+        `<p>Yes.</p>${quote('<p>Is it on&nbsp;Monday?<br>Please say.</p>')}`,
+        '<p>Yes.</p><blockquote type="cite">Is it on Monday? Please say.</blockquote>',
+        `<p>Yes.</p>${quote('<blockquote type="cite">Is it on Monday?</blockquote>')}`,
+      ]) {
+        const { body, quoted } = await saidOf({ html });
+        expect([body, quoted], html).toEqual(['<p>Yes.</p>', expect.stringContaining('Monday?')]);
+      }
+      expect(
+        await saidOf({ text: 'Yes.\n\nOn 18 November, Ada wrote:\n> Is it on Monday?\n>\n> Please say.\n' }),
+      ).toEqual({
+        body: '<p>Yes.</p>',
+        quoted: '<p>On 18 November, Ada wrote:</p><blockquote><p>Is it on Monday?</p><p>Please say.</p></blockquote>',
+      });
+    });
+
+    it('anything else keeps it in its words: answers inside the quote, evidence, forwarded mails [UNAS-02]', async () => {
+      for (const written of [
+        { html: '<blockquote type="cite">Is it on Monday?<p>No, on Tuesday.</p>Please say.</blockquote><p>Maren</p>' },
+        { html: `<p>See my answers.</p>${quote('<p>Is it on Monday?</p><p>No, on Tuesday.</p>')}` },
+        {
+          html: '<p>This is what he sends me:</p><blockquote type="cite">No, on Tuesday. You are useless.</blockquote>',
+        },
+        { text: 'Good morning,\nThis is what he wrote:\n> No, on Tuesday.\n> You are useless.' },
+        { text: '> Is it on Monday?\nNo, on Tuesday.' },
+        { subject: '[EXTERNAL] Fwd: Hours', html: `<p>See.</p>${quote('<p>No, on Tuesday.</p>')}` },
+        {
+          subject: 'Hours',
+          html: `<p>See.</p><div class="gmail_quote"><div class="gmail_attr">---------- Forwarded message ---------<br>From: Bob</div><blockquote type="cite">No, on Tuesday.</blockquote></div>`,
+        },
+      ]) {
+        const { body, quoted } = await saidOf(written);
+        expect(body, JSON.stringify(written)).toContain('No, on Tuesday.');
+        expect(quoted).toBeNull();
+        if ((written.text ?? '').startsWith('Good')) expect(body).toContain('This is what he wrote:');
+        if (written.subject === 'Hours') expect(body).toContain('From: Bob');
+      }
+    });
+
+    it('words of another case, or of a note, keeps them [PERM-04]', async () => {
+      const [id, other] = [await openCase(suite.server), await openCase(suite.server)];
+      await post(suite.server, 'teodora', other, { body: '<p>Of another case.</p>' });
+      await postNote(suite.server, 'maren', id, { body: '<p>Of a note.</p>' });
+      const to = await addressOf('maren', id);
+      for (const words of ['Of another case.', 'Of a note.']) {
+        await receive(suite.receiving, { to, from: await emailOf('maren'), subject: words, text: `Yes.\n> ${words}` });
+        expect((await inboxOf('maren', id)).find(({ subject }) => subject === words)!.body).toContain(words);
+      }
+    });
   });
 });
 
@@ -257,21 +305,25 @@ describe('A mail to a reply address is left to HR, and says nothing about the ca
       .execute();
   });
 
-  it('when it comes from one whom our mail server does not confirm, where that is asked for [UNAS-02]', async () => {
+  it('when our mail server does not confirm its sender, or none is named that could [UNAS-02]', async () => {
     const id = await openCase(suite.server);
     const [to, from] = [await addressOf('teodora', id), await emailOf('teodora')];
-    const strict = { ...suite.receiving, inbound: inboundOfTests({ trustedAuthentication: 'mx.northmoor.example' }) };
     const results = (value: string) => [`Authentication-Results: ${value}`];
-    await expectUnassigned(id, 'No word', () => receive(strict, { to, from, subject: 'No word' }));
+    await expectUnassigned(id, 'No word', () =>
+      receive(suite.receiving, { to, from, subject: 'No word', isConfirmed: false }),
+    );
     const forged = [...results('mx.northmoor.example; dmarc=fail'), ...results('mx.northmoor.example; dmarc=pass')];
     await expectUnassigned(id, 'Forged word', () =>
-      receive(strict, { to, from, subject: 'Forged word', headers: forged }),
+      receive(suite.receiving, { to, from, subject: 'Forged word', headers: forged, isConfirmed: false }),
     );
-    await receive(strict, {
+    const unset = { ...suite.receiving, inbound: inboundOfTests({ trustedAuthentication: null }) };
+    await expectUnassigned(id, 'Nobody confirms', () => receive(unset, { to, from, subject: 'Nobody confirms' }));
+    await receive(suite.receiving, {
       to,
       from,
       subject: 'Confirmed',
       headers: results('mx.northmoor.example; spf=none; dmarc=pass header.from=northmoor.example'),
+      isConfirmed: false,
     });
     expect((await inboxOf('maren', id)).map(({ subject }) => subject)).toEqual(['Confirmed']);
   });

@@ -6,7 +6,7 @@ import type { Job } from '../platform/jobs/job.ts';
 import { fetchingMail } from './fetch-mail.ts';
 import { TooMuchMail } from './limit-mail.ts';
 import type { OpenMailbox } from './open-mailbox.ts';
-import { MailRefused } from './parsed-mail.ts';
+import { MailNotRead, MailRefused } from './parsed-mail.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -108,9 +108,19 @@ describe('The mail of a mailbox', () => {
     expect(JSON.stringify(lines)).not.toContain('Ada');
   });
 
+  it('that could not be read this time stays, and is given up after several tries alone', async () => {
+    put('slow');
+    failures.set('slow', new MailNotRead('MAIL_TOO_SLOW'));
+    await fetchAt('09:00');
+    expect([mails.get(1)!.flag, await attempts()]).toEqual([null, [{ attempts: 1, last_error: 'MAIL_TOO_SLOW' }]]);
+    failures.clear();
+    await fetchAt('09:01');
+    expect([taken, await attempts()]).toEqual([['slow'], []]);
+  });
+
   it('that will never be accepted is given up at once, and so is one that ends the server process every time', async () => {
     put('large', 'hostile', 'killer');
-    failures.set('hostile', new MailRefused('MAIL_TOO_SLOW'));
+    failures.set('hostile', new MailRefused('MAIL_UNREADABLE'));
     const killer = { key: hashOf('mailbox 3'), attempts: 8, retry_at: server.now() };
     await server.db.insertInto('mail_attempt').values(killer).execute();
     await fetchAt('09:00');

@@ -6,13 +6,15 @@ import type { Target } from './inbound.ts';
 import type { ParsedMail } from './parsed-mail.ts';
 
 /**
- * What a mail is known by when it arrives again: who sent it, its Message-ID, and where it goes. Mail without
- * an id is known by its words.
+ * What a mail is known by when it arrives again: who sent it, its Message-ID, all that it says and brings, and where it
+ * goes. A Message-ID alone is not enough, because there are programs that give the same one to several mails.
  */
-export function keyOf({ fromAddress, messageId, subject, body }: ParsedMail, { serviceId, token }: Target): string {
-  const name = messageId === '' ? [subject, body.html] : [messageId];
+export function keyOf(
+  { fromAddress, messageId, contentHash }: Pick<ParsedMail, 'fromAddress' | 'messageId' | 'contentHash'>,
+  { serviceId, token }: Target,
+): string {
   return createHash('sha256')
-    .update(JSON.stringify([serviceId, token, fromAddress, ...name]))
+    .update(JSON.stringify([serviceId, token, fromAddress, messageId, contentHash]))
     .digest('hex');
 }
 

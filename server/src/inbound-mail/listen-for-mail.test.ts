@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { inboundOfTests, mailOf } from '../../testing/mail-world.ts';
 import type { MailListener } from './listen-for-mail.ts';
 import { listenForMail } from './listen-for-mail.ts';
-import { MailRefused } from './parsed-mail.ts';
+import { MailNotRead, MailRefused } from './parsed-mail.ts';
 import type { RawMail } from './receive-mail.ts';
 
 let listener: MailListener | null = null;
@@ -56,14 +56,17 @@ describe.each([
   });
 
   it('refuses for good what is too large or cannot be read, and has its sender come again after every other failure', async () => {
-    let failure: Error = new MailRefused('MAIL_TOO_SLOW');
+    let failure: Error = new MailRefused('MAIL_UNREADABLE');
     const { lines, answerTo } = await open(isLmtp, async () => Promise.reject(failure));
     expect(await answerTo('hr@northmoor.example')).toBe(554);
+    failure = new MailNotRead('MAIL_TOO_SLOW');
+    expect(await answerTo('hr@northmoor.example')).toBe(451);
     failure = Object.assign(new Error('The password was wrong for Ada.'), { code: 'ECONNREFUSED' });
     expect(await answerTo('hr@northmoor.example')).toBe(451);
     expect(await answerTo('hr@northmoor.example', Buffer.alloc(26 * 1024 * 1024, 'a\r\n'))).toBe(552);
     expect(lines).toMatchObject([
-      { code: 'MAIL_TOO_SLOW', answer: 554 },
+      { code: 'MAIL_UNREADABLE', answer: 554 },
+      { code: 'MAIL_TOO_SLOW', answer: 451 },
       { code: 'ECONNREFUSED', answer: 451 },
       { code: 'MAIL_TOO_LARGE', answer: 552 },
     ]);

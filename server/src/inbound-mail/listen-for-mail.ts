@@ -4,9 +4,9 @@ import type { Logger } from '../platform/logger.ts';
 import type { MailEndpoint } from '../platform/read-inbound.ts';
 import type { Inbound } from './inbound.ts';
 import { targetOf } from './inbound.ts';
+import { MAIL_MAX_BYTES } from './mail-text.ts';
 import { MailRefused } from './parsed-mail.ts';
 import type { RawMail } from './receive-mail.ts';
-import { MAIL_MAX_BYTES } from './receive-mail.ts';
 
 export interface MailListener {
   readonly port: number;

@@ -22,6 +22,14 @@ export async function beginAttempt(db: Db, key: string, now: Date): Promise<numb
   });
 }
 
+/** The next attempt is still to come. */
+export async function isDeferred(db: Db, key: string, now: Date): Promise<boolean> {
+  return await asSystem(db, async (own) => {
+    const query = own.selectFrom('mail_attempt').select('key').where('key', '=', key).where('retry_at', '>', now);
+    return (await query.executeTakeFirst()) !== undefined;
+  });
+}
+
 /** Keeps why it failed, as a code. */
 export async function keepFailure(db: Db, key: string, error: string): Promise<void> {
   await asSystem(db, (own) =>

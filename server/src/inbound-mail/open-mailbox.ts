@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { Mailbox } from '../platform/read-inbound.ts';
-import { MAIL_MAX_BYTES } from './receive-mail.ts';
+import { MAIL_MAX_BYTES } from './mail-text.ts';
 
 /** A mail that nobody has read yet, in a mailbox. */
 export interface UnreadMail {

@@ -14,6 +14,7 @@ test('the process that reads a mail lives until it is left, so that its end is n
   });
   const ended = once(child, 'exit');
   try {
+    expect(await once(child, 'message')).toEqual(['ready', undefined]);
     child.send(Buffer.from('From: Asha <asha@example.org>\r\nSubject: My appeal\r\n\r\nWhere is it?\r\n'));
     const [mail] = (await once(child, 'message')) as [ParsedMail];
     expect(mail.subject).toBe('My appeal');

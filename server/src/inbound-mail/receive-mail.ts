@@ -21,14 +21,15 @@ import type { Inbound, Target } from './inbound.ts';
 import { targetsOf } from './inbound.ts';
 import { keyOf, noteReceived, peopleWithAddress, wasReceived } from './inbound-mail.rows.ts';
 import { limitMail, limitWaiting } from './limit-mail.ts';
-import { bodyWith, senderNameOf, storable, subjectOf } from './mail-text.ts';
-import { parseMail } from './parse-mail.ts';
+import type { MailReader } from './mail-reader.ts';
+import { MAIL_MAX_BYTES, notesOf, senderNameOf, storable, subjectOf } from './mail-text.ts';
 import type { ParsedMail } from './parsed-mail.ts';
 import { MailRefused } from './parsed-mail.ts';
 import { postAnswer } from './post-answer.ts';
+import { readOrGiveUp } from './read-or-give-up.ts';
 import { senderIsConfirmed } from './sender-is-confirmed.ts';
-import { stageAttachments } from './stage-attachments.ts';
-import { whyIgnored } from './why-ignored.ts';
+import { stageMail } from './stage-mail.ts';
+import { looksLikeMailing, whyIgnored } from './why-ignored.ts';
 
 /** Mail as it was delivered or fetched. */
 export interface RawMail {
@@ -48,12 +49,11 @@ export interface ReceivesMail {
   readonly openLedger: OpenLedger;
   readonly files: FileStore;
   readonly scanner: Scanner | null;
+  readonly reader: MailReader;
 }
 
 /** More cases than this are not written to with one mail. */
 const TARGETS_MAX_COUNT = 5;
-/** The largest mail. */
-export const MAIL_MAX_BYTES = 25 * 1024 * 1024;
 
 /** Where mail servers say whom a mail was for, when it came through a mailbox. */
 const RECIPIENT_HEADERS = ['delivered-to', 'x-original-to', 'envelope-to', 'to', 'cc'];
@@ -63,12 +63,13 @@ const ADDRESS = /[^\s<>,;:"()[\]]{1,64}@[^\s<>,;:"()[\]]{1,255}/g;
  * Takes a mail in: it becomes a message on the case of its reply address, a message that waits for a case, or
  * nothing when no person wrote it. When this returns it need not come again; a mail that comes again changes
  * nothing. Whoever sent it learns nothing from how it ends.
- * @throws MailRefused for mail that will never be taken; everything else that is thrown may be over later.
+ * @throws MailRefused for mail that will never be taken; everything else that is thrown may be over later, also when the
+ * mail could not be read this time.
  */
 export async function receiveMail(receiving: ReceivesMail, raw: RawMail): Promise<void> {
   const { db, clock, log, inbound, files, scanner } = receiving;
   if (raw.bytes.length > MAIL_MAX_BYTES) throw new MailRefused('MAIL_TOO_LARGE');
-  const mail = withSender(await parseMail(raw.bytes), raw);
+  const mail = withSender(await readOrGiveUp(receiving, raw), raw);
   const ignored = whyIgnored({ mail, returnPath: raw.returnPath }, inbound.addresses);
   if (ignored !== null) return log.info({ reason: ignored }, 'a mail was ignored');
   await limitMail(db, mail.fromAddress, clock());
@@ -76,14 +77,18 @@ export async function receiveMail(receiving: ReceivesMail, raw: RawMail): Promis
   if (targets.length > TARGETS_MAX_COUNT) throw new MailRefused('MAIL_TO_TOO_MANY');
   const staging = await files.staging.open();
   try {
-    const { files: staged, notes } = await stageAttachments(mail.attachments, staging, { scanner, log });
-    const stored = await storeStaged(db, files.content, staged);
-    const outcomes = await deliverAll(
-      receiving,
-      { mail, files: staged, notes, stored },
-      targets.length > 0 ? targets : fallback(inbound),
-    );
-    log.info({ ...outcomes, files: staged.length }, 'a mail was received');
+    const { attachments, original, notes } = await stageMail(mail, raw.bytes, staging, { scanner, log });
+    const stored = await storeStaged(db, files.content, [...attachments, ...(original === null ? [] : [original])]);
+    const delivered = {
+      mail,
+      attachments,
+      original,
+      notes: notesOf(mail, notes),
+      stored,
+      isConfirmed: wasConfirmed(mail, inbound),
+    };
+    const outcomes = await deliverAll(receiving, delivered, targets.length > 0 ? targets : fallback(inbound));
+    log.info({ ...outcomes, files: attachments.length }, 'a mail was received');
   } finally {
     await staging
       .close()
@@ -114,9 +119,12 @@ function fallback({ addresses }: Inbound): Target[] {
 
 interface Delivered {
   readonly mail: ParsedMail;
-  readonly files: readonly StagedFile[];
+  readonly attachments: readonly StagedFile[];
+  readonly original: StagedFile | null;
   readonly notes: readonly string[];
   readonly stored: StoredContent;
+  /** Our mail server has confirmed its sender. Where none is named, nobody is confirmed. */
+  readonly isConfirmed: boolean;
 }
 
 type Outcome = 'posted' | 'unassigned' | 'repeated' | 'refused';
@@ -147,21 +155,19 @@ async function deliverAll(
 
 /**
  * Posts a mail on the case of its token. @returns null when it is as from any stranger: the token does not
- * hold, its sender is another one or was not confirmed, or they do not see the case any more. A person who
- * sees it and may not post, because it is locked or closed, is refused: their words about a case are not for
+ * hold, its sender is another one or was not confirmed, it may be a mailing, or they do not see the case any more. A
+ * person who sees it and may not post, because it is locked or closed, is refused: their words about a case are not for
  * those of HR who do not see it.
  */
 async function postFor(
   receiving: ReceivesMail,
-  { mail, files, notes }: Delivered,
+  { mail, attachments, original, notes, isConfirmed }: Delivered,
   target: Target,
 ): Promise<Outcome | null> {
   const { db, clock, inbound, log } = receiving;
   const token = target.token === null ? null : inbound.tokens.read(target.token);
-  if (token === null) return null;
+  if (token === null || looksLikeMailing(mail)) return null;
   const key = keyOf(mail, target);
-  const { trustedAuthentication } = inbound;
-  const isConfirmed = trustedAuthentication === null || senderIsConfirmed(mail, trustedAuthentication);
   const attempt = (): Promise<Outcome | null> =>
     inTransaction(db, async (tx) => {
       await enterAsSystem(tx.db);
@@ -169,13 +175,12 @@ async function postFor(
       const userId = (await peopleWithAddress(tx.db, mail.fromAddress)).find((one) => token.isFor(one));
       if (userId === undefined || !isConfirmed) return null;
       if (!(await noteReceived(tx.db, key, clock()))) return 'repeated';
-      const text = { subject: subjectOf(mail), body: bodyWith(mail.ownBody, notes) };
-      await postAnswer(
-        tx,
-        receiving,
-        { caseId: token.caseId, userId, serviceId: target.serviceId, ...text, files, key },
-        clock(),
-      );
+      const answer = {
+        ...{ caseId: token.caseId, userId, serviceId: target.serviceId, key },
+        ...{ subject: subjectOf(mail), body: mail.body.html, quotedEnd: mail.quotedEnd },
+        ...{ files: attachments, original, notes },
+      };
+      await postAnswer(tx, receiving, answer, clock());
       return 'posted';
     });
   try {
@@ -195,23 +200,46 @@ async function postFor(
 
 /** Leaves a mail to the HR users of the service. */
 async function leaveUnassigned(
-  { db, clock }: ReceivesMail,
-  { mail, files, notes }: Delivered,
+  { db, clock, inbound }: ReceivesMail,
+  { mail, attachments, original, notes, isConfirmed }: Delivered,
   target: Target,
 ): Promise<Outcome> {
   return await inTransaction(db, async (tx: Tx) => {
     await enterAsSystem(tx.db);
     const now = clock();
     if (!(await noteReceived(tx.db, keyOf(mail, target), now))) return 'repeated';
-    await limitWaiting(tx.db, target.serviceId);
+    await limitWaiting(tx.db, target.serviceId, {
+      fromAddress: mail.fromAddress,
+      isConfirmed,
+      isConfirming: inbound.trustedAuthentication !== null,
+    });
     const message = {
       senderName: senderNameOf(mail),
       senderAddress: mail.fromAddress,
       subject: subjectOf(mail),
-      body: bodyWith(mail.body, notes),
+      body: mail.body.html,
+      notes: [...doubtsAbout(mail, { isConfirmed, inbound }), ...notes],
+      isConfirmed,
     };
     const messageId = await insertUnassigned(tx.db, target.serviceId, message, now);
-    await keepUnassignedFiles(tx, { messageId, serviceId: target.serviceId }, files, now);
+    await keepUnassignedFiles(tx, { messageId, serviceId: target.serviceId }, { attachments, original }, now);
     return 'unassigned';
   });
+}
+
+function wasConfirmed(mail: ParsedMail, { trustedAuthentication }: Inbound): boolean {
+  return trustedAuthentication !== null && senderIsConfirmed(mail, trustedAuthentication);
+}
+
+/** What HR should know of a mail before they believe it. */
+function doubtsAbout(
+  mail: ParsedMail,
+  { isConfirmed, inbound }: { readonly isConfirmed: boolean; readonly inbound: Inbound },
+): string[] {
+  return [
+    ...(isConfirmed || inbound.trustedAuthentication === null
+      ? []
+      : [`Your mail server has not confirmed that this mail comes from ${mail.fromAddress}.`]),
+    ...(looksLikeMailing(mail) ? ['This mail is marked as a mailing. It may not have been written to you alone.'] : []),
+  ];
 }

@@ -3,11 +3,11 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 /** What a token is for, so that a token of one kind is never taken for another. */
 const PURPOSE = 'post a message on a case';
 const CASE_BYTES = 6;
-const MAC_BYTES = 12;
+const MAC_BYTES = 16;
 const TOKEN_BYTES = MAC_BYTES + CASE_BYTES;
 const DIGITS = 'abcdefghijklmnopqrstuvwxyz234567';
 const BITS_PER_DIGIT = 5;
-/** 29 characters. */
+/** 36 characters. */
 const TOKEN = new RegExp(`^[${DIGITS}]{${Math.ceil((TOKEN_BYTES * 8) / BITS_PER_DIGIT)}}$`);
 
 /** Where a message is to be posted, and by whom. */

@@ -6,23 +6,31 @@ const ours = [{ local: 'hr', domain: 'northmoor.example', serviceId: 1 }];
 
 interface Given {
   readonly headers?: Readonly<Record<string, string>>;
+  readonly subject?: string;
   readonly from?: string;
   readonly id?: string;
   readonly returnPath?: string | null;
 }
 
-function why({ headers = {}, from = 'ada@example.org', id = '<1@example.org>', returnPath = null }: Given) {
+function why({
+  headers = {},
+  subject = '',
+  from = 'ada@example.org',
+  id = '<1@example.org>',
+  returnPath = null,
+}: Given) {
   const lines = Object.entries(headers).map(([name, value]) => ({ name, value }));
-  const body = { html: '', isCut: false };
   const mail: ParsedMail = {
     headers: lines,
     fromAddress: from,
     fromName: '',
-    subject: '',
+    subject,
     messageId: id,
-    body,
-    ownBody: body,
+    contentHash: '',
+    body: { html: '', isCut: false },
+    quotedEnd: null,
     attachments: [],
+    unread: [],
   };
   return whyIgnored({ mail, returnPath }, ours);
 }
@@ -31,8 +39,12 @@ describe('A mail is ignored', () => {
   it('when a machine has sent it, in answer or by itself', () => {
     expect(why({ headers: { 'auto-submitted': 'auto-replied (vacation)' } })).toBe('automatic');
     expect(why({ headers: { 'auto-submitted': 'auto-generated' } })).toBe('automatic');
-    for (const value of ['bulk', 'List', 'junk', 'auto_reply'])
-      expect(why({ headers: { precedence: value } }), value).toBe('bulk');
+    expect(why({ headers: { precedence: 'auto_reply' } })).toBe('automatic');
+    for (const name of ['x-autoreply', 'x-autorespond'])
+      expect(why({ headers: { [name]: 'yes' } }), name).toBe('automatic');
+    const suppressed = { 'x-auto-response-suppress': 'All' };
+    for (const subject of ['Automatic reply: Hearing', 'Out of office: Hearing', '[EXTERNAL] Automatische Antwort: x'])
+      expect(why({ headers: suppressed, subject }), subject).toBe('automatic');
     expect(why({ headers: { 'content-type': 'multipart/report; report-type=delivery-status' } })).toBe(
       'delivery report',
     );
@@ -42,8 +54,7 @@ describe('A mail is ignored', () => {
   });
 
   it('when it came over a list', () => {
-    for (const name of ['list-id', 'list-unsubscribe', 'list-post'])
-      expect(why({ headers: { [name]: 'x' } }), name).toBe('list');
+    expect(why({ headers: { 'list-id': '<all.example.org>' } })).toBe('list');
   });
 
   it('when it is our own, or seems to come from one of our addresses', () => {
@@ -62,5 +73,14 @@ describe('A mail is ignored', () => {
       }),
     ).toBeNull();
     expect(why({ from: 'ada@northmoor.example', id: '<evenhand.1@example.org>' })).toBeNull();
+    expect(why({ headers: { 'x-auto-response-suppress': 'All' }, subject: 'Re: My hearing' })).toBeNull();
+    expect(why({ headers: { 'x-auto-response-suppress': 'OOF' }, subject: 'Automatic reply: x' })).toBeNull();
+    expect(why({ headers: { 'x-autoreply': 'no' } })).toBeNull();
+    for (const headers of [
+      { 'list-unsubscribe': '<mailto:x@y.example>' },
+      { precedence: 'bulk' },
+      { precedence: 'list' },
+    ])
+      expect(why({ headers }), JSON.stringify(headers)).toBeNull();
   });
 });

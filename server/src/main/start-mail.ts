@@ -4,6 +4,7 @@ import type { Inbound } from '../inbound-mail/inbound.ts';
 import { inboundOf } from '../inbound-mail/inbound.ts';
 import type { MailListener } from '../inbound-mail/listen-for-mail.ts';
 import { listenForMail } from '../inbound-mail/listen-for-mail.ts';
+import { createMailReader } from '../inbound-mail/mail-reader.ts';
 import { openMailbox } from '../inbound-mail/open-mailbox.ts';
 import type { RawMail, ReceivesMail } from '../inbound-mail/receive-mail.ts';
 import { receiveMail } from '../inbound-mail/receive-mail.ts';
@@ -18,7 +19,7 @@ export interface IncomingMail {
   listen(): Promise<MailListener | null>;
 }
 
-type MailWorld = Omit<ReceivesMail, 'inbound' | 'configuration' | 'log'> & {
+type MailWorld = Omit<ReceivesMail, 'inbound' | 'configuration' | 'log' | 'reader'> & {
   readonly configuration: Configuration;
 } & Pick<Parameters<typeof fetchingMail>[0], 'log'>;
 
@@ -36,7 +37,8 @@ export function prepareMail(
   if (set === null || inbound === null || !services.includes('case'))
     return { inbound, jobs: () => [], listen: async () => null };
   const { listen, mailbox } = set;
-  const receive = (mail: RawMail): Promise<void> => receiveMail({ ...world, inbound }, mail);
+  const reader = createMailReader();
+  const receive = (mail: RawMail): Promise<void> => receiveMail({ ...world, inbound, reader }, mail);
   return {
     inbound,
     jobs: (isStopping) =>

@@ -6,7 +6,7 @@ import type { Policy } from '../access/policy.ts';
 import { childOfCase } from '../cases/case-access.ts';
 import { attachFile } from '../files/attach-file.ts';
 import type { StoredFile } from '../files/case-file.queries.ts';
-import { attachmentsByMessage, readFile } from '../files/case-file.queries.ts';
+import { attachmentsAmong, filesByMessage, readFile } from '../files/case-file.queries.ts';
 import { removeFiles } from '../files/remove-files.ts';
 import type { StagedFile, UploadLimits } from '../platform/files/stage-file.ts';
 import { badField, notFound } from '../platform/http/app-error.ts';
@@ -30,7 +30,7 @@ export async function attachmentsOf(
   onCase: OnCase,
   messageId: number,
 ): Promise<readonly MessageAttachment[]> {
-  return (await attachmentsByMessage(db, onCase.id, [messageId])).get(messageId) ?? [];
+  return attachmentsAmong((await filesByMessage(db, onCase.id, [messageId])).get(messageId) ?? []);
 }
 
 export async function addAttachments(

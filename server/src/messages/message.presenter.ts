@@ -2,7 +2,7 @@ import { EMPTY_ID } from '@evenhand/contract/limits';
 import type { Message } from '@evenhand/contract/messages';
 import type { Note } from '@evenhand/contract/notes';
 import type { Titles } from '@evenhand/engine/titles';
-import { attachmentsAmong } from '../files/case-file.queries.ts';
+import { attachmentsAmong, mailAmong } from '../files/case-file.queries.ts';
 import type { MessageRow } from './message.queries.ts';
 import type { MessageKind } from './message-kind.ts';
 
@@ -40,6 +40,9 @@ export function presentMessage(row: MessageRow, titles: Titles): Message {
     caseOwnerName: row.ownerName,
     caseOwnerUserId: row.ownerUserId,
     dueByDateTime: row.dueAt?.toISOString() ?? null,
+    ...(row.mailNotes === null
+      ? {}
+      : { cameByMail: { original: mailAmong(row.files), quoted: row.quoted, notes: [...row.mailNotes] } }),
   };
 }
 

@@ -37,6 +37,10 @@ export interface MessageRow {
   readonly ownerUserId: string;
   readonly ownerName: string;
   readonly files: readonly MessageFile[] | null;
+  /** What its mail repeats at its end of an earlier message, as clean HTML. */
+  readonly quoted: string | null;
+  /** Of a message that came by mail alone. */
+  readonly mailNotes: readonly string[] | null;
 }
 
 const columns = sql`m.id, m.case_id as "caseId", m.subject, m.body, m.preview, m.sender_user_id as "senderUserId", coalesce(sender.full_name, m.sender_name) as "senderName",
@@ -45,7 +49,7 @@ const columns = sql`m.id, m.case_id as "caseId", m.subject, m.body, m.preview, m
     m.posted_at is null or r.message_id is not null as "isRead", c.locked_at is not null as "isLocked", c.topic_id as "topicId",
     c.stage_id as "stageId", c.employee_user_id as "employeeUserId", coalesce(employee.full_name, c.employee_name) as "employeeName",
     c.owner_user_id as "ownerUserId", owner.full_name as "ownerName",
-    ${filesOfMessage} as files`;
+    ${filesOfMessage} as files, m.quoted, m.mail_notes as "mailNotes"`;
 
 const beside = sql`left join person sender on sender.user_id = m.sender_user_id
   left join person employee on employee.user_id = c.employee_user_id left join person owner on owner.user_id = c.owner_user_id`;
@@ -179,6 +183,18 @@ export async function countsOf(db: ReadDb, scope: Scope, caseId: number): Promis
     db,
   );
   return rows;
+}
+
+/** A mail repeats one of the last messages of its case. */
+const COMPARED_MAX_COUNT = 50;
+
+/** The bodies of the latest messages that the reader may read, each with what it quotes itself. */
+export async function latestBodies(db: ReadDb, scope: Scope, caseId: number): Promise<string[]> {
+  const { rows } = await sql<{ body: string }>`
+    select m.body || coalesce(m.quoted, '') as body from message m join case_record c on c.id = m.case_id
+    where ${readable(scope, caseId, 'message')} and ${isIn.posted} order by m.posted_at desc, m.id desc
+    limit ${sql.lit(COMPARED_MAX_COUNT)}`.execute(db);
+  return rows.map(({ body }) => body);
 }
 
 export interface Unanswered {

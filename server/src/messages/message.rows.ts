@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Act, OnCase } from '../access/act.ts';
 import { messageCountUpdate, setMessageCount } from '../cases/change-case.ts';
 import { executePipelined } from '../platform/database/pipelined.ts';
+import type { StagedFile } from '../platform/files/stage-file.ts';
 import type { MessageKind } from './message-kind.ts';
 
 export interface NewMessage {
@@ -17,6 +18,18 @@ export interface NewMessage {
   /** The role in which it is posted; null for HR and for drafts. */
   readonly senderRoleId: number | null;
   readonly clientMessageId?: string | null;
+  /** Of a message that came by mail. */
+  readonly mail?: Pick<CameByMail, 'quoted' | 'notes'> | undefined;
+}
+
+/** What a message that came by mail has beside its words. */
+export interface CameByMail {
+  /** The mail as it came; null where it could not be kept. */
+  readonly original: StagedFile | null;
+  /** What it repeats at its end of an earlier message of the case. */
+  readonly quoted: string | null;
+  /** Says what of it is in the mail alone, and the like. */
+  readonly notes: readonly string[];
 }
 
 /** A message or a note that is there. */
@@ -36,9 +49,10 @@ export async function insertMessage(act: Act, onCase: OnCase, message: NewMessag
   const id = message.id ?? sql`nextval(pg_get_serial_sequence('message', 'id'))`;
   const made = sql<{ id: number }>`
     insert into message (id, service_id, case_id, is_note, sender_user_id, sender_role_id, subject, body, parent_id, client_message_id, is_saved,
-      posted_at, updated_at) overriding system value
+      posted_at, updated_at, quoted, mail_notes) overriding system value
     values (${id}, ${onCase.serviceId}, ${onCase.id}, ${isNote}, ${userId}, ${message.senderRoleId}, ${message.subject}, ${message.body},
-      ${message.parentId}, ${message.clientMessageId ?? null}, ${message.state === 'saved'}, ${isPosted ? act.now : null}, ${act.now})
+      ${message.parentId}, ${message.clientMessageId ?? null}, ${message.state === 'saved'}, ${isPosted ? act.now : null}, ${act.now},
+      ${message.mail?.quoted ?? null}, ${message.mail === undefined ? null : [...message.mail.notes]})
     returning id`;
   const written = isPosted
     ? sql<{ id: number }>`
@@ -60,15 +74,16 @@ export interface ReceivedAt {
   readonly subject: string;
   /** Simple HTML that needs no cleaning any more. */
   readonly body: string;
+  readonly notes: readonly string[];
   readonly receivedAt: Date;
 }
 
 /** Puts a message from outside into the inbox of a case, under the number it has. */
 export async function insertReceived(act: Act, onCase: OnCase, message: ReceivedAt): Promise<void> {
   await sql`
-    insert into message (id, service_id, case_id, sender_name, sender_address, subject, body, posted_at, updated_at) overriding system value
+    insert into message (id, service_id, case_id, sender_name, sender_address, subject, body, posted_at, updated_at, mail_notes) overriding system value
     values (${message.id}, ${onCase.serviceId}, ${onCase.id}, ${message.senderName}, ${message.senderAddress}, ${message.subject}, ${message.body},
-      ${act.now}, ${act.now})`.execute(act.db);
+      ${act.now}, ${act.now}, ${[...message.notes]}::text[])`.execute(act.db);
   await countMessage(act, onCase.id);
 }
 

@@ -63,8 +63,12 @@ function entryOf(exporting: Exporting, row: MessageRow, answered: MessageRow | u
       ['Subject', row.subject],
       ['Files', files.length === 0 ? null : files.join(', ')],
       ['Answer due', momentIn(exporting, row.dueAt)],
+      ['About the mail', row.mailNotes === null || row.mailNotes.length === 0 ? null : row.mailNotes.join(' ')],
     ],
-    texts: [['Text', bodyAsText(row.body)]],
+    texts: [
+      ['Text', bodyAsText(row.body)],
+      ['Quoted by the mail', row.quoted === null ? null : bodyAsText(row.quoted)],
+    ],
   };
 }
 

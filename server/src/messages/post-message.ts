@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { MessageAttachment } from '@evenhand/contract/message-fields';
+import type { Attachment } from '@evenhand/contract/files';
 import type { Act } from '../access/act.ts';
 import { actsAsHr } from '../access/acts-as-hr.ts';
 import { scopeOf } from '../access/scope.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
+import { attachFile } from '../files/attach-file.ts';
 import type { StagedFile } from '../platform/files/stage-file.ts';
 import { alreadyExists, badField, notFound } from '../platform/http/app-error.ts';
 import { endTask } from '../tasks/settle-tasks.ts';
@@ -12,6 +13,7 @@ import { addAttachments, attachmentsOf, removeAttachments } from './attachments.
 import { cleanHtml } from './clean-html.ts';
 import type { NewItem } from './message.queries.ts';
 import { messageById } from './message.queries.ts';
+import type { CameByMail } from './message.rows.ts';
 import { insertMessage, setPosted } from './message.rows.ts';
 import type { LoadedMessage, ToWrite } from './message-access.ts';
 import type { MessageKind } from './message-kind.ts';
@@ -34,6 +36,8 @@ export function textToKeep({ subject, body = '', parentId }: Pick<Sent, 'subject
 /** A message that is sent for the first time, or once more with the same id of the client. */
 export interface NewlySent extends Sent {
   readonly clientMessageId?: string | undefined;
+  /** Of what came by mail. */
+  readonly mail?: CameByMail | undefined;
 }
 
 /**
@@ -67,9 +71,12 @@ export async function postMessage(
     state: 'posted',
     senderRoleId: roleOfSender(act, theCase),
     clientMessageId: sent.clientMessageId ?? null,
+    mail: sent.mail,
   });
   await removeAttachments(act, theCase, id, sent.attachmentIdsToRemove);
-  const attachments = await addAttachments(act, theCase, id, sent.files);
+  const attachments: Attachment[] = await addAttachments(act, theCase, id, sent.files);
+  const original = sent.mail?.original ?? null;
+  if (original !== null) attachments.push(await attachFile(act, theCase, { messageId: id, isMail: true }, original));
   await announce(act, theCase, kind, { id, ...text, attachments });
   return id;
 }
@@ -126,7 +133,7 @@ interface Announced {
   readonly subject: string;
   readonly body: string;
   readonly parentId: number | null;
-  readonly attachments: readonly MessageAttachment[];
+  readonly attachments: readonly Attachment[];
 }
 
 /**

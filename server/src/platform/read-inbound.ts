@@ -43,7 +43,7 @@ export interface InboundSettings {
 
 const SECRET_MIN_CHARACTERS = 32;
 /** 64 octets (RFC 5321 §4.5.3.1.1) less a plus and a token. */
-const LOCAL_PART_MAX_CHARACTERS = 34;
+const LOCAL_PART_MAX_CHARACTERS = 27;
 const LOCAL_PART = /^[a-z\d!#$%&'*/=?^_`{|}~.-]+$/;
 const PORTS = { smtp: 2525, lmtp: 2424, imap: 143, imaps: 993 } as const;
 

@@ -70,7 +70,7 @@ describe('A message from outside that is deleted', () => {
       await server.db.selectFrom('unassigned_file').select('id').where('unassigned_message_id', '=', id).execute(),
     ).toEqual([]);
     await sweep();
-    expect(filesOnDisk(server).content).toHaveLength(kept - 1);
+    expect(filesOnDisk(server).content).toHaveLength(kept - 2);
     expect(
       await statusOf('maren', (await waitingOf('The rota'))[0]!.caseTrackingMessageAttachments[0]!.storageId),
     ).toBe(200);
@@ -93,7 +93,12 @@ describe('A message from outside that is deleted', () => {
     const waiting = (
       await server.db.selectFrom('unassigned_message').select('id').where('service_id', '=', 1).execute()
     ).length;
-    const flood = Array.from({ length: 300 - waiting }, (_one, at) => ({ id: 9_700_000 + at, ...words }));
+    const flood = Array.from({ length: 300 - waiting }, (_one, at) => ({
+      id: 9_700_000 + at,
+      ...words,
+      sender_address: `ada@${at}.example`,
+      is_confirmed: true,
+    }));
     await server.db.insertInto('unassigned_message').values(flood).execute();
     await expect(arrived('Has room')).rejects.toMatchObject({ code: 'TOO_MUCH_MAIL' });
     await dismiss('maren', 9_700_000);
@@ -105,7 +110,7 @@ describe('A message from outside that is deleted', () => {
     const { id } = await arrived('Private matter', [{ name: 'private.txt', content: 'Private' }]);
     await dismiss('edda', id);
     expect(linesOf(id)).toMatchObject([
-      { messageId: id, userId: cast.edda, serviceId: 1, files: 1, msg: 'a message without a case was deleted' },
+      { messageId: id, userId: cast.edda, serviceId: 1, files: 2, msg: 'a message without a case was deleted' },
     ]);
     expect(JSON.stringify(lines())).not.toMatch(/private|example\.org|Ada/i);
     await dismiss('edda', id);

@@ -23,6 +23,10 @@ export interface UnassignedRow {
   readonly ownerUserId: string | null;
   readonly ownerName: string | null;
   readonly dueAt: Date | null;
+  /** What its mail repeats at its end of an earlier message of its case. */
+  readonly quoted: string | null;
+  /** Of a message that came by mail alone. */
+  readonly mailNotes: readonly string[] | null;
 }
 
 /** The most rows of each kind in a list. HR is far behind where there are more. */
@@ -57,7 +61,7 @@ export async function unassignedMessages(
       coalesce(sender.full_name, m.sender_name, u.sender_name) as "senderName", coalesce(m.sender_address, u.sender_address) as "senderAddress",
       w.at as "postedAt", c.id as "caseId", c.topic_id as "topicId", c.stage_id as "stageId", c.employee_user_id as "employeeUserId",
       coalesce(employee.full_name, c.employee_name) as "employeeName", c.owner_user_id as "ownerUserId", owner.full_name as "ownerName",
-      w.due_at as "dueAt"
+      w.due_at as "dueAt", m.quoted, coalesce(m.mail_notes, u.mail_notes) as "mailNotes"
     from waiting w left join message m on m.id = w.id and m.case_id = w.case_id left join case_record c on c.id = w.case_id
     left join unassigned_message u on u.id = w.id and w.case_id is null
     left join person sender on sender.user_id = m.sender_user_id left join person employee on employee.user_id = c.employee_user_id
@@ -104,6 +108,8 @@ interface ReceivedMessage {
   readonly subject: string;
   /** Simple HTML that needs no cleaning any more. */
   readonly body: string;
+  /** Says what of its mail is in the mail alone, and the like. */
+  readonly notes: readonly string[];
 }
 
 /**
@@ -114,7 +120,7 @@ interface ReceivedMessage {
 export async function insertUnassigned(
   db: Db,
   serviceId: number,
-  message: ReceivedMessage,
+  message: ReceivedMessage & { readonly isConfirmed: boolean },
   receivedAt: Date,
 ): Promise<number> {
   const { id } = await db
@@ -126,6 +132,8 @@ export async function insertUnassigned(
       sender_address: message.senderAddress,
       subject: message.subject,
       body: message.body,
+      mail_notes: [...message.notes],
+      is_confirmed: message.isConfirmed,
       received_at: receivedAt,
     })
     .returning('id')
@@ -148,6 +156,7 @@ export async function takeUnassigned(
       'sender_address as senderAddress',
       'subject',
       'body',
+      'mail_notes as notes',
       'received_at as receivedAt',
     ])
     .executeTakeFirst();

@@ -1,4 +1,3 @@
-import type { MessageAttachment } from '@evenhand/contract/message-fields';
 import { MESSAGE_PAGE_MAXIMUM } from '@evenhand/contract/message-fields';
 import type { QueryOf } from '@evenhand/contract/route';
 import type { UnassignedMessage } from '@evenhand/contract/unassigned-messages';
@@ -9,7 +8,8 @@ import type { Serve } from '../access/serve.ts';
 import type { Read } from '../access/serve-read.ts';
 import { onCase } from '../cases/case-access.ts';
 import { hr } from '../cases/case-rules.ts';
-import { attachmentsByMessage } from '../files/case-file.queries.ts';
+import type { MessageFile } from '../files/case-file.queries.ts';
+import { attachmentsAmong, filesByMessage, mailAmong } from '../files/case-file.queries.ts';
 import { unassignedFiles } from '../files/unassigned-files.ts';
 import { quoted } from '../history/change-text.ts';
 import type { ChangeTable } from '../history/change-words.ts';
@@ -61,11 +61,8 @@ async function answerList(
   headers['x-has-more-rows'] = String(hasMore);
   const ids = (isOfCase: boolean): number[] =>
     rows.filter((row) => (row.caseId !== null) === isOfCase).map(({ id }) => id);
-  const attachments = new Map([
-    ...(await attachmentsByMessage(db, caseId, ids(true))),
-    ...(await unassignedFiles(db, ids(false))),
-  ]);
-  return rows.map((row) => presentUnassigned(row, attachments.get(row.id) ?? [], configuration.titles));
+  const files = new Map([...(await filesByMessage(db, caseId, ids(true))), ...(await unassignedFiles(db, ids(false)))]);
+  return rows.map((row) => presentUnassigned(row, files.get(row.id) ?? [], configuration.titles));
 }
 
 /** @throws BAD_REQUEST when the page is too large. */
@@ -74,7 +71,7 @@ function pageOf({ page = 1, pageSize = MESSAGE_PAGE_MAXIMUM }: QueryOf<typeof co
   return { take: pageSize, skip: (page - 1) * pageSize };
 }
 
-function presentUnassigned(row: UnassignedRow, attachments: MessageAttachment[], titles: Titles): UnassignedMessage {
+function presentUnassigned(row: UnassignedRow, files: readonly MessageFile[], titles: Titles): UnassignedMessage {
   return {
     id: row.id,
     subject: row.subject,
@@ -83,7 +80,7 @@ function presentUnassigned(row: UnassignedRow, attachments: MessageAttachment[],
     senderName: row.senderName,
     senderAddress: row.senderAddress,
     updatedAt: row.postedAt.toISOString(),
-    caseTrackingMessageAttachments: attachments,
+    caseTrackingMessageAttachments: attachmentsAmong(files),
     // A locked case is not in the list.
     isCaseLocked: false,
     caseTrackingRecordId: row.caseId,
@@ -94,5 +91,8 @@ function presentUnassigned(row: UnassignedRow, attachments: MessageAttachment[],
     caseOwnerName: row.ownerName,
     caseOwnerUserId: row.ownerUserId,
     dueByDateTime: row.dueAt?.toISOString() ?? null,
+    ...(row.mailNotes === null
+      ? {}
+      : { cameByMail: { original: mailAmong(files), quoted: row.quoted, notes: [...row.mailNotes] } }),
   };
 }

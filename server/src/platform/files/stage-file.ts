@@ -21,6 +21,8 @@ export interface UploadLimits {
    * Otherwise all of them come in one part `model`, as JSON.
    */
   readonly hasFieldsInParts?: true;
+  /** The content is not compared with the extension: the file was not named by its sender. */
+  readonly takesAnyContent?: true;
 }
 
 /** Whether the bytes of a file were scanned for viruses; null where no scanner was configured. */
@@ -75,7 +77,8 @@ export async function stageFile(
   }
   await pipeline(sent.content, inspected, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
   if (size === 0) throw refusal(limits, `${filename} is empty.`);
-  if (!type.matches({ head, isFreeOfNul })) throw refusal(limits, `${filename} is not an allowed file type.`);
+  if (limits.takesAnyContent !== true && !type.matches({ head, isFreeOfNul }))
+    throw refusal(limits, `${filename} is not an allowed file type.`);
   const sha256 = hash.digest('hex');
   return { filename, contentType: type.contentType, size, sha256, scan: null, path };
 }
