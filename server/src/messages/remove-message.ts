@@ -8,6 +8,7 @@ export interface StandingAnswer {
   readonly isChild: boolean;
   readonly subject: string;
   readonly body: string;
+  readonly quoted: string | null;
 }
 
 /** A draft that joins another one of its author, because each person types one new message at a time. */
@@ -36,11 +37,12 @@ export async function removeMessage(
       .execute();
     await act.db.deleteFrom('message').where('case_id', '=', onCase.id).where('id', '=', id).execute();
   }
-  for (const { id, isChild, subject, body } of standing) {
+  for (const { id, isChild, subject, body, quoted } of standing) {
     // A draft that is open in a window meets a newer version, and does not put the words back.
     const change = {
       subject,
       body,
+      quoted,
       updated_at: sql<Date>`case when posted_at is null then ${act.now} else updated_at end`,
       ...(isChild ? { parent_id: null } : {}),
     };
@@ -49,4 +51,15 @@ export async function removeMessage(
   await spendClientId(act, messageId);
   await act.db.deleteFrom('message').where('case_id', '=', onCase.id).where('id', '=', messageId).execute();
   await recountMessages(act, onCase.id);
+}
+
+/** Adds to what is said of messages that came by mail. */
+export async function noteOfMail(act: Act, caseId: number, ids: readonly number[], note: string): Promise<void> {
+  if (ids.length === 0) return;
+  await act.db
+    .updateTable('message')
+    .set({ mail_notes: sql<string[]>`array_append(mail_notes, ${note})` })
+    .where('case_id', '=', caseId)
+    .where('id', 'in', [...ids])
+    .execute();
 }

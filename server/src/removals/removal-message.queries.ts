@@ -6,6 +6,8 @@ export interface FileOfMessage {
   readonly id: number;
   readonly filename: string;
   readonly storageId: string;
+  /** The mail that the message came as. */
+  readonly isMail: boolean;
 }
 
 /** A posted message as far as its removal is about it. */
@@ -27,7 +29,7 @@ export async function messageToRemove(
 ): Promise<MessageToRemove | null> {
   const { rows } = await sql<MessageToRemove>`
     select m.id, m.subject, m.body, m.parent_id as "parentId", m.task_id as "taskId",
-      coalesce((select json_agg(json_build_object('id', f.id, 'filename', f.filename, 'storageId', f.storage_id) order by f.id)
+      coalesce((select json_agg(json_build_object('id', f.id, 'filename', f.filename, 'storageId', f.storage_id, 'isMail', f.is_mail) order by f.id)
         from case_file f where f.case_id = m.case_id and f.message_id = m.id), '[]') as files
     from message m join case_record c on c.id = m.case_id
     where m.case_id = ${caseId} and m.id = ${id} and not m.is_note and m.posted_at is not null and ${scope.visible('c')} and ${scope.actsAsHr('c')}`.execute(
@@ -36,14 +38,22 @@ export async function messageToRemove(
   return rows[0] ?? null;
 }
 
-/** The answers to a message, direct and indirect; drafts and unsaved texts included. */
+/**
+ * The answers to a message, direct and indirect, drafts and unsaved texts included; and every message that came by mail,
+ * because a mail may repeat any other.
+ */
 export interface Answer {
   readonly id: number;
-  readonly parentId: number;
+  readonly parentId: number | null;
   readonly subject: string;
   readonly body: string;
+  /** What its mail repeats at its end. */
+  readonly quoted: string | null;
+  /** The storage id of the mail as it came. */
+  readonly original: string | null;
   readonly taskId: number | null;
-  readonly senderUserId: string;
+  /** Null for a sender from outside. */
+  readonly senderUserId: string | null;
   readonly isTyped: boolean;
 }
 
@@ -53,9 +63,10 @@ export async function answersTo(db: ReadDb, caseId: number, messageId: number): 
     with recursive thread as (
       select m.id from message m where m.case_id = ${caseId} and m.parent_id = ${messageId}
       union select m.id from message m join thread on m.parent_id = thread.id where m.case_id = ${caseId})
-    select m.id, m.parent_id as "parentId", m.subject, m.body, m.task_id as "taskId", m.sender_user_id as "senderUserId",
+    select m.id, m.parent_id as "parentId", m.subject, m.body, m.quoted,
+      (select f.storage_id from case_file f where f.message_id = m.id and f.is_mail) as original, m.task_id as "taskId", m.sender_user_id as "senderUserId",
       m.posted_at is null and not m.is_saved as "isTyped"
-    from message m join thread on thread.id = m.id order by m.id`.execute(db);
+    from message m where m.case_id = ${caseId} and m.id <> ${messageId} and (m.mail_notes is not null or m.id in (select id from thread)) order by m.id`.execute(db);
   return rows;
 }
 

@@ -9,7 +9,7 @@ import { forgetAnswers } from '../access/idempotency.ts';
 import { moveMessageFiles, removeFiles } from '../files/remove-files.ts';
 import type { Basis, ToldEntry } from '../history/redact-entry.ts';
 import { redactEntry, toldEntries } from '../history/redact-entry.ts';
-import { removeMessage } from '../messages/remove-message.ts';
+import { noteOfMail, removeMessage } from '../messages/remove-message.ts';
 import { removeNotices, retitleNotices } from '../notifications/reword-notices.ts';
 import { cancelTask, refreshDue, retitleTask } from '../tasks/settle-tasks.ts';
 import type { Answer, FileOfMessage, MessageToRemove } from './removal-message.queries.ts';
@@ -21,6 +21,9 @@ import { bareSubject, bodyWithout, REMOVED_SUBJECT, subjectWithout, titleWithout
 
 /** Kinds of entries that may repeat words of a message. Those of removals repeat none. */
 const repeatingKinds = (Object.keys(historyKinds) as HistoryKind[]).filter((kind) => !(kind in removalFacts));
+
+/** Said of a message that came by mail when the mail went. */
+const MAIL_IS_GONE = 'The mail as it came was removed, because it held what was removed.';
 
 /** Removes a message and its attachments, and their words from all that stays. */
 export async function removeWhole(act: Act, onCase: OnCase, message: MessageToRemove, basis: Basis): Promise<void> {
@@ -38,19 +41,24 @@ export async function removeWhole(act: Act, onCase: OnCase, message: MessageToRe
   await tellInboxes(act, onCase, { messageId: message.id, attachmentIds: null });
 }
 
-/** Removes attachments of a message, and their names from all that stays. */
+/**
+ * Removes attachments of a message, and their names from all that stays. The mail as it came holds them too, so it goes
+ * with them.
+ */
 export async function removeAttachments(
   act: Act,
   onCase: OnCase,
   message: MessageToRemove,
-  files: readonly FileOfMessage[],
+  chosen: readonly FileOfMessage[],
   basis: Basis,
 ): Promise<void> {
+  const files = message.files.filter((file) => file.isMail || chosen.includes(file));
   const gone = new Set(storageIdsOf(files));
   const filenames = files.map(({ filename }) => filename);
   await removeNotices(act, onCase.id, { kinds: repeatingKinds, messageId: message.id, filenames });
   await forgetAnswers(act, onCase.id);
   await removeFiles(act, onCase, { holders: [{ messageId: message.id }], storageIds: [...gone] });
+  if (files.some(({ isMail }) => isMail)) await noteOfMail(act, onCase.id, [message.id], MAIL_IS_GONE);
   for (const entry of await toldEntries(act, onCase.id, repeatingKinds, [{ messageId: message.id }])) {
     if (!isOfKind(entry, 'message.posted') && !isOfKind(entry, 'message.assigned')) {
       if (repeatsOne(entry, files)) await redactEntry(act, onCase, entry, basis, null);
@@ -67,6 +75,10 @@ export async function removeAttachments(
 const idsOf = (files: readonly FileOfMessage[]): number[] => files.map(({ id }) => id);
 const storageIdsOf = (files: readonly FileOfMessage[]): string[] => files.map(({ storageId }) => storageId);
 
+function isReworded({ subject, newSubject, body, newBody, quoted, newQuoted }: RewordedAnswer): boolean {
+  return subject !== newSubject || body !== newBody || quoted !== newQuoted;
+}
+
 function isOfKind<K extends HistoryKind>(entry: ToldEntry, kind: K): entry is ToldEntry & ToldEntry<K> {
   return entry.kind === kind;
 }
@@ -79,6 +91,7 @@ function repeatsOne({ facts }: ToldEntry, files: readonly FileOfMessage[]): bool
 interface RewordedAnswer extends Answer {
   readonly newSubject: string;
   readonly newBody: string;
+  readonly newQuoted: string | null;
 }
 
 /** A subject that a message before has as well stays: it is no word of the removed one. */
@@ -92,6 +105,7 @@ async function rewordedAnswers(act: Act, caseId: number, message: MessageToRemov
     ...answer,
     newSubject: isOlder ? answer.subject : subjectWithout(answer.subject, message.subject),
     newBody: bodyWithout(answer.body, message.body),
+    newQuoted: answer.quoted === null ? null : bodyWithout(answer.quoted, message.body),
   }));
 }
 
@@ -136,22 +150,33 @@ async function removeRow(
   const anew = await typedAnew(
     act.db,
     onCase.id,
-    typed.map(({ senderUserId }) => senderUserId),
+    typed.flatMap(({ senderUserId }) => senderUserId ?? []),
   );
   const joined = typed.flatMap(({ id, senderUserId, newBody }) => {
-    const into = anew.get(senderUserId);
+    const into = senderUserId === null ? undefined : anew.get(senderUserId);
     return into === undefined ? [] : [{ id, intoId: into.id, intoBody: into.body + newBody }];
   });
   for (const { id, intoId } of joined) await moveMessageFiles(act, onCase, id, intoId);
   const isJoined = new Set(joined.map(({ id }) => id));
   const standing = answers
     .filter(({ id }) => !isJoined.has(id))
-    .map(({ id, parentId, newSubject, newBody }) => ({
+    .map(({ id, parentId, newSubject, newBody, newQuoted }) => ({
       id,
       isChild: parentId === message.id,
       subject: newSubject,
       body: newBody,
+      quoted: newQuoted,
     }));
+  // The mail as it came still says what its message no longer does.
+  const mails = answers.filter((answer) => answer.original !== null && isReworded(answer));
+  for (const { id, original } of mails)
+    await removeFiles(act, onCase, { holders: [{ messageId: id }], storageIds: [original ?? ''] });
+  await noteOfMail(
+    act,
+    onCase.id,
+    mails.map(({ id }) => id),
+    MAIL_IS_GONE,
+  );
   await removeMessage(act, onCase, message.id, { standing, joined });
 }
 
@@ -163,9 +188,7 @@ interface Redaction {
 }
 
 async function redactWhole(act: Act, onCase: OnCase, { message, answers, tasks, basis }: Redaction): Promise<void> {
-  const reworded = new Map(
-    answers.filter((one) => one.subject !== one.newSubject || one.body !== one.newBody).map((one) => [one.id, one]),
-  );
+  const reworded = new Map(answers.filter(isReworded).map((one) => [one.id, one]));
   const about = [message.id, ...reworded.keys()].map((messageId) => ({ messageId }));
   const ofTasks = [...tasks.keys()].map((taskId) => ({ taskId }));
   for (const entry of await toldEntries(act, onCase.id, repeatingKinds, [...about, ...ofTasks])) {
@@ -174,12 +197,20 @@ async function redactWhole(act: Act, onCase: OnCase, { message, answers, tasks, 
     if (messageId === message.id) await redactEntry(act, onCase, entry, basis, null);
     else if (answer !== undefined && isOfKind(entry, 'message.posted')) {
       const bodySha256 = createHash('sha256').update(answer.newBody).digest('hex');
-      await redactEntry(act, onCase, entry, basis, { ...entry.facts, subject: answer.newSubject, bodySha256 });
+      const left = { subject: answer.newSubject, bodySha256, files: withoutMail(entry.facts.files, answer) };
+      await redactEntry(act, onCase, entry, basis, { ...entry.facts, ...left });
+    } else if (answer !== undefined && isOfKind(entry, 'message.assigned')) {
+      const left = { subject: answer.newSubject, files: withoutMail(entry.facts.files, answer) };
+      await redactEntry(act, onCase, entry, basis, { ...entry.facts, ...left });
     } else if (isOfKind(entry, 'task.changed')) {
       const taskTitle = tasks.get(entry.facts.taskId ?? 0);
       if (taskTitle !== undefined) await redactEntry(act, onCase, entry, basis, { ...entry.facts, taskTitle });
     }
   }
+}
+
+function withoutMail<T extends { readonly storageId: string }>(files: T[] | undefined, { original }: Answer): T[] {
+  return (files ?? []).filter(({ storageId }) => storageId !== original);
 }
 
 /** Open inboxes are told what went by name (gaps G-79), beside the change of the case. */
