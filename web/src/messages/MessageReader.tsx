@@ -12,6 +12,8 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { Instant } from '../configuration/Instant.tsx';
 import { FileList } from '../files/FileList.tsx';
+import { MailAsItCame } from '../files/MailAsItCame.tsx';
+import { QuotedByMail } from '../files/QuotedByMail.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -114,7 +116,9 @@ export function MessageReader({
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard. */}
       <section className={styles.readerBody} aria-label={inboxText.body} tabIndex={0}>
         <RichTextView html={item.body} />
+        <QuotedByMail mail={item.cameByMail} />
         <FileList files={item.attachments} />
+        <MailAsItCame mail={item.cameByMail} />
       </section>
     </>
   );

@@ -3,7 +3,7 @@ import { messageCalls } from '@evenhand/contract/messages';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer } from '../testing/fake-api.ts';
-import { messageOf } from '../testing/message-of.ts';
+import { attachmentOf, messageOf } from '../testing/message-of.ts';
 import { showMessages } from '../testing/show-messages.tsx';
 
 beforeEach(() => page.viewport(1440, 900));
@@ -33,6 +33,25 @@ describe('a message from outside', () => {
   test('says its address once where its sender gave no name', async () => {
     const { row } = await showMessages({ posted: [messageOf(4, { ...outside, senderName: 'ada@example.org' })] });
     await expect.element(row(/^ada@example\.org 18/)).toBeVisible();
+  });
+
+  test('shows what it says of its mail, the mail to be saved, and what it quotes when that is unfolded [MSG-11, UNAS-02]', async () => {
+    const cameByMail = {
+      original: attachmentOf(9, 'Original mail.eml'),
+      quoted: '<blockquote><p>When is the hearing?</p></blockquote>',
+      notes: ['One attachment is in the mail as it came alone:', 'notes.pages is not an allowed file type.'],
+    };
+    const body = '<p>He <s>did not</s> shout</p><table><tr><td>Mon</td><td>12</td></tr></table>';
+    const { pane, row } = await showMessages({ posted: [messageOf(4, { ...outside, body, cameByMail })] });
+    await row(/My appeal/).click();
+    await expect.element(pane.getByText('notes.pages is not an allowed file type.')).toBeVisible();
+    await expect.element(pane.getByRole('button', { name: 'Save Original mail.eml' })).toBeVisible();
+    await expect.element(pane.getByRole('cell', { name: 'Mon' })).toBeVisible();
+    expect(pane.element().querySelector('s')?.textContent).toBe('did not');
+    const quoted = pane.getByText('When is the hearing?');
+    await expect.element(quoted).not.toBeVisible();
+    await pane.getByText('Show the earlier message it quotes').click();
+    await expect.element(quoted).toBeVisible();
   });
 
   test('says so on a phone, with a long name and address, within the screen', async () => {

@@ -1,4 +1,4 @@
-import type { MessageAttachment } from '@evenhand/contract/message-fields';
+import type { CameByMail, MessageAttachment } from '@evenhand/contract/message-fields';
 import type { Message } from '@evenhand/contract/messages';
 import type { Note } from '@evenhand/contract/notes';
 
@@ -23,6 +23,8 @@ export interface Item {
   readonly attachments: readonly MessageAttachment[];
   /** Due time of HR's answer; null when no answer is awaited. */
   readonly dueByDateTime: string | null;
+  /** Of a message that came by mail alone. */
+  readonly cameByMail?: CameByMail | undefined;
 }
 
 /** Messages and notes name their parent and their attachments differently. */

@@ -2,6 +2,8 @@ import type { UnassignedMessage } from '@evenhand/contract/unassigned-messages';
 import { useState } from 'react';
 import { Instant } from '../configuration/Instant.tsx';
 import { FileList } from '../files/FileList.tsx';
+import { MailAsItCame } from '../files/MailAsItCame.tsx';
+import { QuotedByMail } from '../files/QuotedByMail.tsx';
 import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmModal } from '../ui/ConfirmModal.tsx';
@@ -31,7 +33,9 @@ export function UnassignedDetail({ message }: { message: UnassignedMessage }) {
     >
       <h3>{subject}</h3>
       <RichTextView html={body} />
+      <QuotedByMail mail={message.cameByMail} />
       <FileList files={message.caseTrackingMessageAttachments} />
+      <MailAsItCame mail={message.cameByMail} />
     </RowDetail>
   );
 }
