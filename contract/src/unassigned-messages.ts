@@ -54,15 +54,56 @@ export const listUnassignedOfCase = route({
   response: z.array(unassignedMessage),
 });
 
+/** How long a deleted message can be put back (gaps G-117). */
+export const DISMISSED_KEPT_FOR_DAYS = 30;
+
 /**
- * An addition to the specification: a message that belongs to no case, such as advertising, is deleted for
- * good with its attachments. NOT_FOUND when it has gone to a case, or somebody else has deleted it.
+ * An addition to the specification: a message that belongs to no case, such as advertising, is deleted with its
+ * attachments by somebody who may review removals. NOT_FOUND when it has gone to a case, or somebody else has deleted it;
+ * NOT_AUTHORISED when it names the caller.
  */
 export const dismissMessage = route({
   service: 'case',
   method: 'PUT',
   path: '/api/casemessages/:messageId/dismiss',
   summary: 'Delete a message that matches no case',
+  params: z.strictObject({ messageId: idInPath }),
+  response: done,
+});
+
+/** A message that matched no case and was deleted. */
+export const dismissedMessage = z.object({
+  id: z.number(),
+  subject: z.string(),
+  /** Simple HTML. */
+  body: z.string(),
+  preview: z.string(),
+  senderName: z.string(),
+  senderAddress: z.string(),
+  /** When it came. */
+  updatedAt: z.string(),
+  caseTrackingMessageAttachments: z.array(messageAttachment),
+  cameByMail,
+  dismissedAt: z.string(),
+  dismissedByName: z.string(),
+});
+export type DismissedMessage = z.output<typeof dismissedMessage>;
+
+/** An addition to the specification (gaps G-117): all HR users of the service see what was deleted, and by whom. */
+export const listDismissedMessages = route({
+  service: 'case',
+  method: 'GET',
+  path: '/api/casemessages/dismissed',
+  summary: 'Messages that matched no case and were deleted, the latest first',
+  response: z.array(dismissedMessage),
+});
+
+/** Puts a deleted message back. NOT_FOUND when somebody else has, or it was kept long enough. */
+export const restoreMessage = route({
+  service: 'case',
+  method: 'PUT',
+  path: '/api/casemessages/:messageId/restore',
+  summary: 'Put a deleted message back',
   params: z.strictObject({ messageId: idInPath }),
   response: done,
 });

@@ -24,3 +24,38 @@ alter table unassigned_message
 alter table case_file add column is_mail boolean not null default false;
 alter table case_file add constraint case_file_mail_is_of_a_message check (not is_mail or message_id is not null);
 alter table unassigned_file add column is_mail boolean not null default false;
+
+-- A message from outside that HR has deleted. It can be put back for some days, and says who deleted it. Its files stay
+-- where they are, so they no longer refer to one table alone.
+create table dismissed_message (
+  id bigint primary key,
+  service_id integer not null references service,
+  sender_name text not null,
+  sender_address text not null,
+  subject text not null,
+  body text not null,
+  preview text not null generated always as (message_preview(body)) stored,
+  mail_notes text[] not null,
+  is_confirmed boolean not null,
+  received_at timestamptz not null,
+  dismissed_at timestamptz not null,
+  dismissed_by uuid not null references person
+);
+create index dismissed_message_by_service on dismissed_message (service_id, dismissed_at);
+create index dismissed_message_by_age on dismissed_message (dismissed_at);
+alter table unassigned_file drop constraint unassigned_file_unassigned_message_id_fkey;
+
+-- All HR users of the service see what was deleted; the system forgets it.
+alter table dismissed_message enable row level security;
+create policy sight on dismissed_message for select using (
+  (select access.is_system()) or (service_id = access.service_id() and access.is_hr()));
+create policy adding on dismissed_message for insert with check (
+  service_id = access.service_id() and access.is_hr() and dismissed_by = access.user_id());
+create policy removal on dismissed_message for delete using (
+  (select access.is_system()) or (service_id = access.service_id() and access.is_hr()));
+create policy restoring on unassigned_message for insert with check (
+  service_id = access.service_id() and access.is_hr()
+  and exists (select 1 from dismissed_message d where d.id = unassigned_message.id));
+drop policy removal on unassigned_file;
+create policy removal on unassigned_file for delete using (
+  (select access.is_system()) or (service_id = access.service_id() and access.is_hr()));

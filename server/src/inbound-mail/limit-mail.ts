@@ -51,7 +51,8 @@ export async function limitWaiting(
     select count(*)::int as count, count(*) filter (where is_stranger)::int as "ofStrangers",
       count(*) filter (where is_stranger and is_of_domain)::int as "ofDomain",
       count(*) filter (where not is_confirmed)::int as unconfirmed,
-      (select coalesce(sum(f.size), 0)::float8 from unassigned_file f where f.service_id = ${serviceId}) as bytes,
+      (select coalesce(sum(f.size), 0)::float8 from unassigned_file f join unassigned_message m on m.id = f.unassigned_message_id
+        where m.service_id = ${serviceId}) as bytes,
       ${isConfirmed} and ${isKnown(sql`${fromAddress}`)} as "isKnown"
     from (
       select m.is_confirmed, not (m.is_confirmed and ${isKnown(sql`m.sender_address`)}) as is_stranger,

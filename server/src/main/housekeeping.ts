@@ -1,3 +1,4 @@
+import { DISMISSED_KEPT_FOR_DAYS } from '@evenhand/contract/unassigned-messages';
 import { enterAsSystem } from '../access/context.ts';
 import { forgetEndedSessions } from '../access/ended-sessions.ts';
 import { forgetIdempotencyKeys } from '../access/idempotency.ts';
@@ -17,6 +18,7 @@ import { purgeLimits } from '../platform/limits/limit.rows.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { ServiceDays } from '../tasks/planned-notices.ts';
 import { postPlannedNotices } from '../tasks/planned-notices.ts';
+import { forgetDismissed } from '../unassigned-messages/dismissed-message.store.ts';
 
 const HOUR_MS = 60 * 60_000;
 /** Attempts to sign in live for 15 minutes, and anybody can make them. */
@@ -27,6 +29,8 @@ const LOADS_EVERY_MS = 5 * 60_000;
 const ANSWER_KEPT_FOR_MS = 24 * HOUR_MS;
 /** How long a mail is known when it arrives again; mail servers give up after some days. */
 const RECEIVED_KEPT_FOR_MS = 30 * 24 * HOUR_MS;
+/** How long a message from outside that HR has deleted can be put back. */
+const DISMISSED_KEPT_FOR_MS = DISMISSED_KEPT_FOR_DAYS * 24 * HOUR_MS;
 
 interface HousekeepingWorld {
   readonly files: FileStore;
@@ -53,6 +57,9 @@ export function housekeepingJobs({ files, services }: HousekeepingWorld, log: Pi
       const before = new Date(now.getTime() - RECEIVED_KEPT_FOR_MS);
       return (await forgetReceived(db, before)) + (await forgetAttempts(db, before));
     }),
+    purging('purge-dismissed-messages', async (db, now) =>
+      forgetDismissed(db, new Date(now.getTime() - DISMISSED_KEPT_FOR_MS)),
+    ),
     sweepingStaging(files),
     postingNotices(services),
     reportingDeadJobs(log),

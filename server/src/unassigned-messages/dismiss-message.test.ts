@@ -13,6 +13,8 @@ import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { filesOnDisk } from '../../testing/uploads.ts';
 import { sweepContent } from '../files/sweep-content.ts';
+import { savePermissionRules } from '../users/permission-rules.ts';
+import { forgetDismissed } from './dismissed-message.store.ts';
 
 let server: TestServer;
 const logged: string[] = [];
@@ -24,6 +26,8 @@ const sink = new Writable({
 });
 beforeAll(async () => {
   server = await startTestServer({ log: pino({ level: 'info' }, sink) });
+  for (const name of ['edda', 'rufus'] as const)
+    await savePermissionRules(server.db, cast[name], 1, { ReviewMessageRemovals: true });
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -32,6 +36,10 @@ beforeEach(async () => {
 
 const dismiss = (name: CastName, messageId: number | string) =>
   server.as(name).call(contract.dismissMessage, { params: { messageId: messageId as number } });
+const restore = (name: CastName, messageId: number) =>
+  server.as(name).call(contract.restoreMessage, { params: { messageId } });
+const deletedOf = async (subject: string) =>
+  (await server.as('maren').call(contract.listDismissedMessages, {})).data.filter((row) => row.subject === subject);
 const waitingOf = async (subject: string) =>
   (await server.as('maren').call(contract.listUnassignedMessages, {})).data.filter(
     (row) => row.caseTrackingRecordId === null && row.subject === subject,
@@ -54,22 +62,62 @@ async function arrived(
 }
 
 describe('A message from outside that is deleted', () => {
-  it('is gone for all HR users with its attachments, whose bytes go with the sweep unless another file has them', async () => {
-    const { id, caseTrackingMessageAttachments: files } = await arrived('Buy now', [
-      { name: 'offer.txt', content: 'An offer' },
+  it('is gone from the list of all HR users, and stands among the deleted ones with who deleted it and when [PERM-15]', async () => {
+    const { id, cameByMail } = await arrived('Buy now', [{ name: 'offer.txt', content: 'An offer' }]);
+    expect((await dismiss('rufus', id)).status).toBe(200);
+    expect(await waitingOf('Buy now')).toEqual([]);
+    expect(await deletedOf('Buy now')).toMatchObject([
+      {
+        id,
+        body: '<p>I wrote last week.</p>',
+        senderAddress: 'ada@example.org',
+        caseTrackingMessageAttachments: [{ filename: 'offer.txt' }],
+        cameByMail,
+        dismissedAt: server.now().toISOString(),
+        dismissedByName: 'Rufus Adeyemi-Holt',
+      },
+    ]);
+    for (const name of ['teodora', 'callum'] as const)
+      expect((await server.as(name).call(contract.listDismissedMessages, {})).status, name).toBe(403);
+    expect((await server.as('odile').call(contract.listDismissedMessages, {})).data).toEqual([]);
+  });
+
+  it('is put back as it was, with its files, and may then go to a case', async () => {
+    const before = await arrived('Not spam', [{ name: 'letter.txt', content: 'A letter' }]);
+    await dismiss('rufus', before.id);
+    expect((await restore('edda', before.id)).status).toBe(200);
+    expect(await waitingOf('Not spam')).toEqual([before]);
+    expect(await deletedOf('Not spam')).toEqual([]);
+    expect(await statusOf('maren', before.caseTrackingMessageAttachments[0]!.storageId)).toBe(200);
+    expect(linesOf(before.id).map((line) => (line as { msg?: string }).msg)).toEqual([
+      'a message without a case was deleted',
+      'a deleted message was put back',
+    ]);
+    expect(await refused(server, () => restore('maren', before.id))).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    const caseId = await openCase(server);
+    const params = { messageId: before.id, caseId };
+    expect((await server.as('maren').call(contract.assignMessage, { params })).status).toBe(200);
+  });
+
+  it('is forgotten after thirty days, and its bytes go unless another file has them', async () => {
+    await server.db.deleteFrom('dismissed_message').execute();
+    const { id } = await arrived('Forgotten', [
+      { name: 'offer.txt', content: 'Another offer' },
       { name: 'rota.txt', content: 'The same rota' },
     ]);
     await arrived('The rota', [{ name: 'other.txt', content: 'The same rota' }]);
-    // What was noted at the arrival is not what lets the bytes go.
+    await dismiss('maren', id);
+    const days = (count: number) => new Date(server.now().getTime() + count * 24 * 3_600_000);
+    const forget = (now: Date) =>
+      server.serving.transaction().execute((tx) => forgetDismissed(tx, new Date(now.getTime() - 30 * 24 * 3_600_000)));
+    await forget(days(29));
     await sweep();
     const kept = filesOnDisk(server).content.length;
-    expect((await dismiss('rufus', id)).status).toBe(200);
-    expect(await waitingOf('Buy now')).toEqual([]);
-    for (const { storageId } of files) expect(await statusOf('maren', storageId)).toBe(404);
-    expect(
-      await server.db.selectFrom('unassigned_file').select('id').where('unassigned_message_id', '=', id).execute(),
-    ).toEqual([]);
+    expect(await deletedOf('Forgotten')).toHaveLength(1);
+    await forget(days(31));
     await sweep();
+    expect(await deletedOf('Forgotten')).toEqual([]);
+    // The mail as it came, and one of its two files.
     expect(filesOnDisk(server).content).toHaveLength(kept - 2);
     expect(
       await statusOf('maren', (await waitingOf('The rota'))[0]!.caseTrackingMessageAttachments[0]!.storageId),
@@ -110,7 +158,7 @@ describe('A message from outside that is deleted', () => {
     const { id } = await arrived('Private matter', [{ name: 'private.txt', content: 'Private' }]);
     await dismiss('edda', id);
     expect(linesOf(id)).toMatchObject([
-      { messageId: id, userId: cast.edda, serviceId: 1, files: 2, msg: 'a message without a case was deleted' },
+      { messageId: id, userId: cast.edda, serviceId: 1, msg: 'a message without a case was deleted' },
     ]);
     expect(JSON.stringify(lines())).not.toMatch(/private|example\.org|Ada/i);
     await dismiss('edda', id);
@@ -142,22 +190,32 @@ describe('A message from outside that is deleted', () => {
 });
 
 describe('Nothing is deleted', () => {
-  it('by a business user, or by HR of another service, for whom it is not there [PERM-15]', async () => {
+  it('or put back by a business user, by HR without the right to review removals, or by HR of another service [PERM-15]', async () => {
     const { id, caseTrackingMessageAttachments: files } = await arrived('Not yours', [{ name: 'c.txt', content: 'C' }]);
-    for (const name of ['teodora', 'callum'] as const)
-      expect(await refused(server, () => dismiss(name, id)), name).toMatchObject({
-        status: 403,
-        code: 'NOT_AUTHORISED',
-      });
-    const ofOdile = await refused(server, () => dismiss('odile', id));
-    expect(ofOdile).toMatchObject({
-      status: 404,
-      code: 'NOT_FOUND',
-      description: (await refused(server, () => dismiss('odile', 987_654))).description,
-    });
+    const { id: deleted } = await arrived('Deleted');
+    await dismiss('maren', deleted);
+    const forbidden = { status: 403, code: 'NOT_AUTHORISED' };
+    for (const name of ['teodora', 'callum', 'priya', 'odile'] as const) {
+      expect(await refused(server, () => dismiss(name, id)), name).toMatchObject(forbidden);
+      expect(await refused(server, () => restore(name, deleted)), name).toMatchObject(forbidden);
+    }
+    await savePermissionRules(server.db, cast.odile, 2, { ReviewMessageRemovals: true });
+    for (const act of [() => dismiss('odile', id), () => restore('odile', deleted)])
+      expect(await refused(server, act)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     expect(await waitingOf('Not yours')).toMatchObject([{ id, caseTrackingMessageAttachments: files }]);
+    expect(await deletedOf('Deleted')).toHaveLength(1);
     expect(await statusOf('maren', files[0]!.storageId)).toBe(200);
     expect(linesOf(id)).toEqual([]);
+  });
+
+  it('by somebody whom it names, who is told to leave it to a colleague [PERM-15]', async () => {
+    const { id } = await arrived('Complaint about Edda Marlowe');
+    expect(await refused(server, () => dismiss('edda', id))).toMatchObject({
+      status: 403,
+      description: 'This message names you, so a colleague who reviews removals has to decide about it.',
+    });
+    expect(await waitingOf('Complaint about Edda Marlowe')).toHaveLength(1);
+    expect((await dismiss('maren', id)).status).toBe(200);
   });
 
   it('of a message on a case, whether it was posted there or assigned to it', async () => {

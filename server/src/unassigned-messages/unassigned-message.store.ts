@@ -162,3 +162,14 @@ export async function takeUnassigned(
     .executeTakeFirst();
   return message ?? null;
 }
+
+/** What a message says that waits in the service of the acting person. */
+export async function unassignedWords(act: Act, id: number): Promise<{ subject: string; body: string } | null> {
+  const message = await act.db
+    .selectFrom('unassigned_message')
+    .select(['subject', 'body'])
+    .where('id', '=', id)
+    .where('service_id', '=', act.actor.serviceId)
+    .executeTakeFirst();
+  return message ?? null;
+}

@@ -3,6 +3,7 @@ import type { QueryOf } from '@evenhand/contract/route';
 import type { UnassignedMessage } from '@evenhand/contract/unassigned-messages';
 import * as contract from '@evenhand/contract/unassigned-messages';
 import type { Titles } from '@evenhand/engine/titles';
+import type { Act } from '../access/act.ts';
 import { permitted } from '../access/policy.ts';
 import type { Serve } from '../access/serve.ts';
 import type { Read } from '../access/serve-read.ts';
@@ -15,9 +16,10 @@ import { quoted } from '../history/change-text.ts';
 import type { ChangeTable } from '../history/change-words.ts';
 import { dayAndTime } from '../platform/days.ts';
 import { badField } from '../platform/http/app-error.ts';
+import { dismissedMessages } from './dismissed-message.store.ts';
 import type { UnassignedRow } from './unassigned-message.store.ts';
 import { unassignedMessages } from './unassigned-message.store.ts';
-import { assignMessage, dismissMessage } from './unassigned-message-acts.ts';
+import { assignMessage, dismissMessage, restoreMessage } from './unassigned-message-acts.ts';
 
 /** Reads in the history when a message from outside came to a case. */
 const changes = {
@@ -42,14 +44,40 @@ function routes(serve: Serve): void {
     await assignMessage(act, subject, params.messageId);
     return null;
   });
-  serve.act(contract.dismissMessage, hrUser, async (act, { params: { messageId }, report }) => {
-    const files = await dismissMessage(act, messageId);
-    // No case has it in its history, so the log alone says who did it.
-    report(
-      { messageId, userId: act.actor.userId, serviceId: act.actor.serviceId, files },
-      'a message without a case was deleted',
-    );
+  serve.read(contract.listDismissedMessages, hrUser, answerDismissed);
+  const reviewer = permitted((actor) => actor.mayReviewRemovals);
+  // No case has it in its history, so the list of deleted messages and the log say who did it.
+  serve.act(contract.dismissMessage, reviewer, async (act, { params: { messageId }, report }) => {
+    await dismissMessage(act, messageId);
+    report(whoDid(act, messageId), 'a message without a case was deleted');
     return null;
+  });
+  serve.act(contract.restoreMessage, reviewer, async (act, { params: { messageId }, report }) => {
+    await restoreMessage(act, messageId);
+    report(whoDid(act, messageId), 'a deleted message was put back');
+    return null;
+  });
+}
+
+function whoDid({ actor: { userId, serviceId } }: Act, messageId: number) {
+  return { messageId, userId, serviceId };
+}
+
+async function answerDismissed({ db, scope }: Pick<Read<never, unknown>, 'db' | 'scope'>) {
+  const rows = await dismissedMessages(db, scope);
+  const files = await unassignedFiles(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ mailNotes, receivedAt, dismissedAt, ...row }) => {
+    const own = files.get(row.id) ?? [];
+    return {
+      ...row,
+      caseTrackingMessageAttachments: attachmentsAmong(own),
+      updatedAt: receivedAt.toISOString(),
+      dismissedAt: dismissedAt.toISOString(),
+      cameByMail: { original: mailAmong(own), quoted: null, notes: [...mailNotes] },
+    };
   });
 }
 

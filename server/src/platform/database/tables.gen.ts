@@ -214,6 +214,21 @@ export interface ContentVersion {
   text_hash: string | null;
 }
 
+export interface DismissedMessage {
+  body: string;
+  dismissed_at: Timestamp;
+  dismissed_by: string;
+  id: number;
+  is_confirmed: boolean;
+  mail_notes: string[];
+  preview: Generated<string>;
+  received_at: Timestamp;
+  sender_address: string;
+  sender_name: string;
+  service_id: number;
+  subject: string;
+}
+
 export interface EndedPersonSession {
   all_until: Timestamp | null;
   ended_at: Timestamp;
@@ -638,6 +653,7 @@ export interface DB {
   contact: Contact;
   content_note: ContentNote;
   content_version: ContentVersion;
+  dismissed_message: DismissedMessage;
   ended_person_session: EndedPersonSession;
   ended_session: EndedSession;
   external_identity: ExternalIdentity;
