@@ -4,6 +4,7 @@ import { Page } from '../ui/Page.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { SectionError } from '../ui/SectionError.tsx';
+import { DeletedMessages } from '../unassigned-messages/DeletedMessages.tsx';
 import { UnassignedTable } from '../unassigned-messages/UnassignedTable.tsx';
 import { MESSAGES_PER_PAGE, useUnassigned } from '../unassigned-messages/unassigned-messages.api.ts';
 import { unassignedText as text } from '../unassigned-messages/unassigned-messages.text.ts';
@@ -53,6 +54,7 @@ export function UnassignedScreen({ page, onPage }: UnassignedScreenProps) {
           />
         )}
       </Card>
+      <DeletedMessages />
     </Page>
   );
 }

@@ -12,6 +12,7 @@ import { RowDetail } from '../ui/RowDetail.tsx';
 import { RichTextView } from '../ui/rich-text/RichTextView.tsx';
 import { sayRefusal } from '../ui/say-refusal.ts';
 import { showSnackbar } from '../ui/snackbar.ts';
+import { useCurrentUser } from '../users/users.api.ts';
 import { usersText } from '../users/users.text.ts';
 import { AssignDialog } from './AssignDialog.tsx';
 import { useClaim, useDismiss } from './unassigned-messages.api.ts';
@@ -61,9 +62,10 @@ function Claim({ caseId }: { caseId: number }) {
   );
 }
 
-/** UNAS-09: a message that matches no case asks for one. One that belongs to none is deleted. */
+/** UNAS-09: a message that matches no case asks for one. Those who review removals delete one that belongs to none. */
 function Assign({ message }: { message: UnassignedMessage }) {
   const [isOpen, setIsOpen] = useState(false);
+  const { reviewRemovals } = useCurrentUser().abilities;
   return (
     <>
       <p>{text.whichCase}</p>
@@ -71,7 +73,7 @@ function Assign({ message }: { message: UnassignedMessage }) {
         {text.assignToCase}
       </Button>
       <AssignDialog message={message} isOpen={isOpen} onClose={() => setIsOpen(false)} />
-      <Dismiss message={message} />
+      {reviewRemovals && <Dismiss message={message} />}
     </>
   );
 }

@@ -1,6 +1,13 @@
 import { claimCasePost } from '@evenhand/contract/case-people';
 import { ErrorCode } from '@evenhand/contract/error-codes';
-import { assignMessage, dismissMessage, listUnassignedMessages } from '@evenhand/contract/unassigned-messages';
+import {
+  assignMessage,
+  dismissMessage,
+  listDismissedMessages,
+  listUnassignedMessages,
+  restoreMessage,
+} from '@evenhand/contract/unassigned-messages';
+import type { QueryClient } from '@tanstack/react-query';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { refreshCase } from '../cases/refresh-case.ts';
 import { call, callForPage } from '../lib/api-client.ts';
@@ -56,11 +63,38 @@ export function useAssign() {
   });
 }
 
-/** A message from outside is deleted for good. */
+/** What was deleted and can be put back. */
+const deletedQuery = defineQuery({
+  queryKey: ['deleted messages'],
+  follows: follows.lists,
+  queryFn: ({ signal }) => call(listDismissedMessages, { signal, quiet: true }),
+});
+
+export function useDeleted() {
+  return useQuery(deletedQuery);
+}
+
+/** A message from outside is deleted, and can be put back for some days. */
 export function useDismiss() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (messageId: number) => call(dismissMessage, { params: { messageId }, quiet: QUIET_CODES }),
-    onSettled: () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === LIST }),
+    onSettled: () => readAgain(queryClient),
   });
+}
+
+export function useRestore() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (messageId: number) => call(restoreMessage, { params: { messageId }, quiet: QUIET_CODES }),
+    onSettled: () => readAgain(queryClient),
+  });
+}
+
+/** Every page of what waits, and what was deleted. */
+async function readAgain(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === LIST }),
+    queryClient.invalidateQueries({ queryKey: deletedQuery.queryKey }),
+  ]);
 }

@@ -1,4 +1,7 @@
+import { DISMISSED_KEPT_FOR_DAYS } from '@evenhand/contract/unassigned-messages';
 import { unassignedEntryText } from './unassigned-messages-entry.text.ts';
+
+const mayBePutBack = `It can be put back for ${DISMISSED_KEPT_FOR_DAYS} days, and everyone in HR can see who deleted it.`;
 
 /** Every sentence about unassigned messages. Words in quotes in the specification stand here exactly as they are there. */
 export const unassignedText = {
@@ -43,8 +46,14 @@ export const unassignedText = {
   areYouSure: 'Are you sure?',
   confirmDelete: (attachments: number) =>
     attachments === 0
-      ? 'You are about to delete this message for everyone in HR. It is not kept on any case. This cannot be undone.'
-      : `You are about to delete this message and its ${attachments === 1 ? 'attachment' : `${attachments} attachments`} for everyone in HR. It is not kept on any case. This cannot be undone.`,
+      ? `You are about to delete this message for everyone in HR. ${mayBePutBack}`
+      : `You are about to delete this message and its ${attachments === 1 ? 'attachment' : `${attachments} attachments`} for everyone in HR. ${mayBePutBack}`,
   deleted: 'Message deleted',
+  deletedMessages: 'Deleted messages',
+  deletedFailed: 'Deleted messages could not be loaded',
+  noneDeleted: `No message was deleted in the last ${DISMISSED_KEPT_FOR_DAYS} days.`,
+  deletedBy: (name: string) => `Deleted by ${name}`,
+  restore: 'Put back',
+  restored: 'The message is back in the list',
   moved: (caseNumber: string) => `The message is now in the inbox of Case ${caseNumber}`,
 } as const;

@@ -1,12 +1,18 @@
 import { claimCasePost } from '@evenhand/contract/case-people';
-import type { UnassignedMessage } from '@evenhand/contract/unassigned-messages';
-import { assignMessage, dismissMessage, listUnassignedMessages } from '@evenhand/contract/unassigned-messages';
+import type { DismissedMessage, UnassignedMessage } from '@evenhand/contract/unassigned-messages';
+import {
+  assignMessage,
+  dismissMessage,
+  listDismissedMessages,
+  listUnassignedMessages,
+  restoreMessage,
+} from '@evenhand/contract/unassigned-messages';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { FakeAnswer } from '../testing/fake-api.ts';
 import { answer, refuse } from '../testing/fake-api.ts';
 import { liveServer } from '../testing/live-server.ts';
-import { teodora } from '../testing/people.ts';
+import { edda, teodora } from '../testing/people.ts';
 import { showRoute } from '../testing/show-route.tsx';
 
 beforeEach(() => page.viewport(1440, 900));
@@ -48,6 +54,19 @@ const fromOutside: UnassignedMessage = {
   caseTrackingRecordId: null,
   caseTrackingMessageAttachments: [],
 };
+
+const deletedBy = (dismissedByName: string): DismissedMessage => ({
+  id: 503,
+  subject: 'Special offer',
+  body: '<p>Buy now.</p>',
+  preview: 'Buy now.',
+  senderName: 'Ada Marsh',
+  senderAddress: 'ada@example.org',
+  updatedAt: '2026-11-17T09:00:00.000Z',
+  caseTrackingMessageAttachments: [],
+  dismissedAt: '2026-11-17T10:00:00.000Z',
+  dismissedByName,
+});
 
 /** The screen before a server that forgets what was assigned. */
 async function show(messages: readonly UnassignedMessage[], more: readonly FakeAnswer[] = []) {
@@ -181,7 +200,7 @@ describe('Unassigned', () => {
     await expect
       .element(
         dialog.getByText(
-          'You are about to delete this message and its attachment for everyone in HR. It is not kept on any case. This cannot be undone.',
+          'You are about to delete this message and its attachment for everyone in HR. It can be put back for 30 days, and everyone in HR can see who deleted it.',
         ),
       )
       .toBeVisible();
@@ -227,6 +246,41 @@ describe('Unassigned', () => {
     await expand('Nobody answers', 'Teodora Whitlock');
     await expect.element(screen.getByRole('button', { name: 'Assign to case' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Delete message' }).elements()).toEqual([]);
+  });
+
+  test('what was deleted is listed with who deleted it, and is put back by those who review removals alone', async () => {
+    const gone = deletedBy('Rufus Adeyemi-Holt');
+    let deleted = [gone];
+    const more: FakeAnswer[] = [
+      { ...answer(listDismissedMessages, []), reply: (call) => answer(listDismissedMessages, deleted).reply(call) },
+      {
+        ...answer(restoreMessage, null),
+        reply: (call) => {
+          deleted = [];
+          return answer(restoreMessage, null).reply(call);
+        },
+      },
+    ];
+    const { screen } = await show([], more);
+    await screen.getByRole('button', { name: 'Deleted messages' }).click();
+    await expect.element(screen.getByText(/^Deleted by Rufus Adeyemi-Holt/)).toBeVisible();
+    await screen.getByRole('button', { name: 'Put back' }).click();
+    await expect.element(screen.getByText('The message is back in the list')).toBeVisible();
+    await expect.element(screen.getByText('No message was deleted in the last 30 days.')).toBeVisible();
+  });
+
+  test('HR without the right to review removals deletes and puts back nothing', async () => {
+    const gone = deletedBy('Maren Oduya');
+    const { screen } = await showRoute('/cases/unassigned/', {
+      user: edda,
+      answers: [answer(listUnassignedMessages, [fromOutside]), answer(listDismissedMessages, [gone])],
+    });
+    await expand('My appeal', 'Ada Marsh');
+    await expect.element(screen.getByRole('button', { name: 'Assign to case' })).toBeVisible();
+    await screen.getByRole('button', { name: 'Deleted messages' }).click();
+    await expect.element(screen.getByText(/^Deleted by Maren Oduya/)).toBeVisible();
+    for (const name of ['Delete message', 'Put back'])
+      expect(screen.getByRole('button', { name }).elements()).toEqual([]);
   });
 
   test('on a phone a message from outside is deleted in place as well', async () => {
