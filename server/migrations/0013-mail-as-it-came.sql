@@ -1,11 +1,13 @@
 -- Mail that arrives is kept whole: as it came, beside the message that was made of it (decision 0055).
 
--- Cells and quotations end a word, as paragraphs do.
+-- Cells and quotations end a word, as paragraphs do. What was struck out is left out.
 create or replace function message_preview(body text) returns text language sql immutable as $$
   select left(btrim(regexp_replace(translate(
     replace(replace(replace(replace(
       regexp_replace(
-        regexp_replace(left(body, 4000), '</(p|li|td|th|blockquote)>|<br />', ' ', 'g'), '<[^>]*>?', '', 'g'),
+        regexp_replace(regexp_replace(left(body, 4000), '<s>.*?</s>', ' ', 'g'),
+          '</(p|li|td|th|blockquote)>|<br />', ' ', 'g'),
+        '<[^>]*>?', '', 'g'),
       '&lt;', '<'), '&gt;', '>'), '&quot;', '"'), '&amp;', '&'),
     chr(160) || chr(9) || chr(10) || chr(13), '    '), ' {2,}', ' ', 'g')), 240)
 $$;

@@ -11,6 +11,7 @@ import type { CastName } from '../../testing/cast.ts';
 import { cast } from '../../testing/cast.ts';
 import { inboundOfTests, mailSuite, receive } from '../../testing/mail-world.ts';
 import { post, postNote } from '../../testing/message-world.ts';
+import { replyAddress } from './inbound.ts';
 import { listenForMail } from './listen-for-mail.ts';
 import type { RawMail } from './receive-mail.ts';
 import { receiveMail } from './receive-mail.ts';
@@ -59,6 +60,11 @@ describe('The address for answers by e-mail', () => {
     expect(
       (await refused(suite.server, () => suite.server.as('derrin').call(getReplyAddress, { params: { id } }))).status,
     ).toBe(403);
+  });
+
+  it('is given to nobody where no mail server is named that confirms senders: mail to it would not be posted', () => {
+    const unset = inboundOfTests({ trustedAuthentication: null });
+    expect(replyAddress(unset, 1, { caseId: 10_001, userId: cast.maren })).toBeNull();
   });
 
   it('of a hidden case answers as for a missing one [PERM-04]', async () => {

@@ -11,6 +11,7 @@ export interface ServiceAddress extends Pick<InboundAddress, 'local' | 'domain'>
 export interface Inbound {
   readonly addresses: readonly ServiceAddress[];
   readonly tokens: ReplyTokens;
+  /** The mail server that confirms senders. Without one nobody posts by e-mail. */
   readonly trustedAuthentication: string | null;
 }
 
@@ -38,7 +39,12 @@ export function inboundOf(
 }
 
 /** The address at which mail of this person becomes a message on this case; null where there is none. */
-export function replyAddress({ addresses, tokens }: Inbound, serviceId: number, replyTo: ReplyTo): string | null {
+export function replyAddress(
+  { addresses, tokens, trustedAuthentication }: Inbound,
+  serviceId: number,
+  replyTo: ReplyTo,
+): string | null {
+  if (trustedAuthentication === null) return null;
   const address = addresses.find((one) => one.serviceId === serviceId);
   return address === undefined ? null : `${address.local}+${tokens.make(replyTo)}@${address.domain}`;
 }

@@ -47,7 +47,7 @@ function eventAsText(event: ICAL.Event, method: string): string {
   return linesOf([
     [titleOf[method] ?? 'Invitation', summary],
     ['When', whenOf(event)],
-    ['Repeats', event.isRecurring() ? 'yes; the mail as it came says how' : null],
+    ['Repeats', event.isRecurring() ? 'yes; the original e-mail says how' : null],
     ['Where', location],
     ['Organiser', organiser === null ? null : personOf(organiser)],
     ['Answer', answered.join(', ')],

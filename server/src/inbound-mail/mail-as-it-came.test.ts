@@ -65,14 +65,14 @@ describe('The mail as it came', () => {
     const [message] = await inboxOf(id);
     expect(message).toMatchObject({
       caseTrackingMessageAttachments: [{ filename: 'rota.txt' }],
-      cameByMail: { original: { filename: 'Original mail.eml', size: bytes.length }, quoted: null, notes: [] },
+      cameByMail: { original: { filename: 'Original e-mail.eml', size: bytes.length }, quoted: null, notes: [] },
     });
     const { storageId } = message!.cameByMail!.original!;
     const answer = await download('teodora', storageId);
     expect(answer.body).toBe(bytes.toString());
     expect(answer.headers).toMatchObject({
       'content-type': 'message/rfc822',
-      'content-disposition': "attachment; filename*=UTF-8''Original%20mail.eml",
+      'content-disposition': "attachment; filename*=UTF-8''Original%20e-mail.eml",
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
     });
@@ -80,7 +80,7 @@ describe('The mail as it came', () => {
     for (const name of ['callum', 'silas', 'rufus', 'odile'] as const)
       expect(await statusOf(name, storageId), name).toBe(404);
     const files = (await suite.server.as('maren').call(listFiles, { body: { caseTrackingRecordId: id } })).data.data;
-    expect(files.map(({ filename }) => filename).sort()).toEqual(['Original mail.eml', 'rota.txt']);
+    expect(files.map(({ filename }) => filename).sort()).toEqual(['Original e-mail.eml', 'rota.txt']);
   });
 
   it('waits with its message for a case, and goes with it [UNAS-02, UNAS-09]', async () => {
@@ -110,7 +110,7 @@ describe('The mail as it came', () => {
     expect(infected!.cameByMail).toEqual({
       original: null,
       quoted: null,
-      notes: ['The mail as it came contains a virus and was not kept.'],
+      notes: ['The original e-mail contained a virus and was not kept.'],
     });
     expect(infected!.caseTrackingMessageAttachments).toMatchObject([{ filename: 'rota.txt' }]);
     await clamd.stop();
@@ -143,7 +143,10 @@ describe('The mail as it came', () => {
     expect(await statusOf('maren', message!.cameByMail!.original!.storageId)).toBe(404);
     expect((await inboxOf(id))[0]).toMatchObject({
       caseTrackingMessageAttachments: [{ filename: 'b.txt' }],
-      cameByMail: { original: null, notes: ['The mail as it came was removed, because it held what was removed.'] },
+      cameByMail: {
+        original: null,
+        notes: ['The original e-mail was removed, because it contained what was removed.'],
+      },
     });
     expect(JSON.stringify(await historyOf(suite.server, id))).not.toContain('rota.txt');
   });
@@ -220,7 +223,7 @@ describe('Nothing of a mail is lost', () => {
       'WhatsApp Chat.zip',
     ]);
     expect(row!.cameByMail!.notes).toEqual([
-      'One attachment is in the mail as it came alone:',
+      'One attachment could not be kept as a file. It is in the original e-mail:',
       'notes.pages is not an allowed file type.',
     ]);
     expect((await download('maren', row!.cameByMail!.original!.storageId)).body).toContain(
@@ -235,7 +238,7 @@ describe('Nothing of a mail is lost', () => {
       for (const to of [{ subject: header }, { ...addresses, subject: `${header} to a case` }]) {
         await receive(suite.receiving, { ...to, headers: [header] });
         expect((await waitingOf(to.subject))[0]!.cameByMail!.notes, to.subject).toEqual([
-          'This mail is marked as a mailing. It may not have been written to you alone.',
+          'This e-mail is marked as a mailing, so it may not have been written to you alone.',
         ]);
       }
     }
@@ -251,7 +254,7 @@ describe('Nothing of a mail is lost', () => {
   it('because nobody confirms its sender: it waits for HR, who are told [UNAS-02]', async () => {
     await receive(suite.receiving, { subject: 'Unconfirmed', isConfirmed: false });
     expect((await waitingOf('Unconfirmed'))[0]!.cameByMail!.notes).toEqual([
-      'Your mail server has not confirmed that this mail comes from ada@example.org.',
+      'Your mail server could not confirm that this e-mail came from ada@example.org.',
     ]);
   });
 });

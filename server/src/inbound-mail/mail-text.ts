@@ -10,8 +10,6 @@ const NAME_MAX_CHARACTERS = 200;
 export const WRITTEN_MAX_CHARACTERS = 400_000;
 /** As long as a message that is written in the product. */
 export const BODY_MAX_CHARACTERS = 100_000;
-const WAS_CUT = 'This mail was too long. Its end is in the mail as it came alone.';
-const SUBJECT_WAS_CUT = 'The subject was too long. Its end is in the mail as it came alone.';
 const NOTE_MAX_CHARACTERS = 400;
 
 /** The subject of a mail, as one of a message. */
@@ -38,11 +36,17 @@ function onOneLine(text: string, maximum: number): string {
 }
 
 /** What is said of a mail beside its words, each on one line: names of files are written by its sender. */
-export function notesOf({ subject, body }: ParsedMail, others: readonly string[]): string[] {
+export function notesOf(
+  { subject, body }: ParsedMail,
+  { notes, hasOriginal }: { readonly notes: readonly string[]; readonly hasOriginal: boolean },
+): string[] {
+  const rest = hasOriginal ? 'The rest is in the original e-mail.' : 'The rest is missing.';
   const sentences = [
-    ...(onOneLine(subject, Number.POSITIVE_INFINITY).length > SUBJECT_MAXIMUM ? [SUBJECT_WAS_CUT] : []),
-    ...(body.isCut ? [WAS_CUT] : []),
-    ...others,
+    ...(onOneLine(subject, Number.POSITIVE_INFINITY).length > SUBJECT_MAXIMUM
+      ? [`The subject is too long to show in full. ${rest}`]
+      : []),
+    ...(body.isCut ? [`This e-mail is too long to show in full. ${rest}`] : []),
+    ...notes,
   ];
   return sentences.map((sentence) => onOneLine(sentence, NOTE_MAX_CHARACTERS));
 }

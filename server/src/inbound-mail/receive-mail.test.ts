@@ -65,12 +65,14 @@ describe('A mail from outside', () => {
     expect([row!.body, row!.senderName, row!.cameByMail!.notes]).toEqual([
       '<p>NUL  and turned</p>',
       'n'.repeat(200),
-      ['The subject was too long. Its end is in the mail as it came alone.'],
+      ['The subject is too long to show in full. The rest is in the original e-mail.'],
     ]);
     await receive(suite.receiving, { subject: 'Long', text: 'word '.repeat(200_000) });
     const [long] = await waitingOf('Long');
     expect(long!.body.length).toBeLessThanOrEqual(100_000);
-    expect(long!.cameByMail!.notes).toEqual(['This mail was too long. Its end is in the mail as it came alone.']);
+    expect(long!.cameByMail!.notes).toEqual([
+      'This e-mail is too long to show in full. The rest is in the original e-mail.',
+    ]);
     await receive(suite.receiving, { subject: 'Marks', text: '&'.repeat(100_000) });
     const [marks] = await waitingOf('Marks');
     expect(marks!.body.length).toBeLessThanOrEqual(100_000);
@@ -202,7 +204,7 @@ describe('The attachments of a mail', () => {
     expect([await statusOf('teodora', storageId), await statusOf('rufus', storageId)]).toEqual([200, 404]);
     const told = (await historyOf(suite.server, id)).find(({ kind }) => kind === 'message.assigned');
     expect(told!.facts).toMatchObject({
-      files: [{ filename: 'letter.pdf', storageId }, { filename: 'rota.txt' }, { filename: 'Original mail.eml' }],
+      files: [{ filename: 'letter.pdf', storageId }, { filename: 'rota.txt' }, { filename: 'Original e-mail.eml' }],
     });
     expect(
       await suite.server.db.selectFrom('unassigned_file').select('id').where('storage_id', '=', storageId).execute(),
@@ -251,7 +253,7 @@ describe('The attachments of a mail', () => {
       body: '<p>Words.</p>',
       cameByMail: {
         notes: [
-          '4 attachments are in the mail as it came alone:',
+          '4 attachments could not be kept as files. They are in the original e-mail:',
           'setup.exe is not an allowed file type.',
           'empty.txt is empty.',
           '<b>.pdf is not an allowed file type.',

@@ -83,7 +83,7 @@ export async function receiveMail(receiving: ReceivesMail, raw: RawMail): Promis
       mail,
       attachments,
       original,
-      notes: notesOf(mail, notes),
+      notes: notesOf(mail, { notes, hasOriginal: original !== null }),
       stored,
       isConfirmed: wasConfirmed(mail, inbound),
     };
@@ -239,7 +239,9 @@ function doubtsAbout(
   return [
     ...(isConfirmed || inbound.trustedAuthentication === null
       ? []
-      : [`Your mail server has not confirmed that this mail comes from ${mail.fromAddress}.`]),
-    ...(looksLikeMailing(mail) ? ['This mail is marked as a mailing. It may not have been written to you alone.'] : []),
+      : [`Your mail server could not confirm that this e-mail came from ${mail.fromAddress}.`]),
+    ...(looksLikeMailing(mail)
+      ? ['This e-mail is marked as a mailing, so it may not have been written to you alone.']
+      : []),
   ];
 }

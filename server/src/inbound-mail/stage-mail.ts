@@ -28,7 +28,7 @@ const ofOriginal: UploadLimits = {
   takesAnyContent: true,
 };
 /** The name of every mail as it came: its subject may be removed one day. */
-const ORIGINAL = 'Original mail.eml';
+const ORIGINAL = 'Original e-mail.eml';
 
 /** How many files that are not kept are named. */
 const NAMED_MAX_COUNT = 20;
@@ -87,7 +87,7 @@ function orNone(error: unknown): null {
 function notesOf(refusals: readonly string[], tooManyCount: number, isInOriginal: boolean): string[] {
   const count = refusals.length + tooManyCount;
   const said = count === 0 ? [] : [headingOf(count, isInOriginal)];
-  if (!isInOriginal) said.unshift('The mail as it came contains a virus and was not kept.');
+  if (!isInOriginal) said.unshift('The original e-mail contained a virus and was not kept.');
   return [
     ...said,
     ...refusals.slice(0, NAMED_MAX_COUNT),
@@ -96,6 +96,8 @@ function notesOf(refusals: readonly string[], tooManyCount: number, isInOriginal
 }
 
 function headingOf(count: number, isInOriginal: boolean): string {
-  const which = count === 1 ? 'One attachment is' : `${count} attachments are`;
-  return isInOriginal ? `${which} in the mail as it came alone:` : `${which} not kept:`;
+  if (!isInOriginal) return count === 1 ? 'One attachment was not kept:' : `${count} attachments were not kept:`;
+  return count === 1
+    ? 'One attachment could not be kept as a file. It is in the original e-mail:'
+    : `${count} attachments could not be kept as files. They are in the original e-mail:`;
 }

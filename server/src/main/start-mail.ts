@@ -36,6 +36,8 @@ export function prepareMail(
   // Mail is about cases, so it comes to the server processes that serve them.
   if (set === null || inbound === null || !services.includes('case'))
     return { inbound, jobs: () => [], listen: async () => null };
+  if (inbound.trustedAuthentication === null)
+    log.warn('INBOUND_TRUSTED_AUTHENTICATION is not set, so nobody posts by e-mail: all mail waits for HR');
   const { listen, mailbox } = set;
   const reader = createMailReader();
   const receive = (mail: RawMail): Promise<void> => receiveMail({ ...world, inbound, reader }, mail);

@@ -63,11 +63,11 @@ function entryOf(exporting: Exporting, row: MessageRow, answered: MessageRow | u
       ['Subject', row.subject],
       ['Files', files.length === 0 ? null : files.join(', ')],
       ['Answer due', momentIn(exporting, row.dueAt)],
-      ['About the mail', row.mailNotes === null || row.mailNotes.length === 0 ? null : row.mailNotes.join(' ')],
+      ['About the e-mail', row.mailNotes === null || row.mailNotes.length === 0 ? null : row.mailNotes.join(' ')],
     ],
     texts: [
       ['Text', bodyAsText(row.body)],
-      ['Quoted by the mail', row.quoted === null ? null : bodyAsText(row.quoted)],
+      ['Quoted in the e-mail', row.quoted === null ? null : bodyAsText(row.quoted)],
     ],
   };
 }

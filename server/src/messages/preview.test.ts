@@ -26,6 +26,13 @@ it('The preview that the database keeps of a body is its words on one line, cut 
   expect(await previewOf(' ')).toBe('');
 });
 
+it('The preview tells cells apart, and leaves out what was struck out [MSG-08]', async () => {
+  expect(await previewOf('<table><tr><td>Mon</td><td>12</td></tr></table><blockquote>No.</blockquote>x')).toBe(
+    'Mon 12 No. x',
+  );
+  expect(await previewOf('<p>He <s>did not</s> shout, <s>or</s> so they say.</p>')).toBe('He shout, so they say.');
+});
+
 it('A message shows how it begins, and a draft how it begins now [MSG-08]', async () => {
   const caseId = await openCase(server);
   const { id } = await post(server, 'maren', caseId, {

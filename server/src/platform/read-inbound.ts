@@ -35,8 +35,8 @@ export interface InboundSettings {
   readonly listen: MailEndpoint | null;
   readonly mailbox: Mailbox | null;
   /**
-   * Names the mail server whose `Authentication-Results` must confirm a sender before their mail is posted;
-   * null when a token and the address of the sender are enough.
+   * Names the mail server whose `Authentication-Results` must confirm a sender before their mail is posted; null when
+   * there is none, and all mail waits for HR.
    */
   readonly trustedAuthentication: string | null;
 }

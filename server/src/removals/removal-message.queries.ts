@@ -66,7 +66,9 @@ export async function answersTo(db: ReadDb, caseId: number, messageId: number): 
     select m.id, m.parent_id as "parentId", m.subject, m.body, m.quoted,
       (select f.storage_id from case_file f where f.message_id = m.id and f.is_mail) as original, m.task_id as "taskId", m.sender_user_id as "senderUserId",
       m.posted_at is null and not m.is_saved as "isTyped"
-    from message m where m.case_id = ${caseId} and m.id <> ${messageId} and (m.mail_notes is not null or m.id in (select id from thread)) order by m.id`.execute(db);
+    from message m where m.case_id = ${caseId} and m.id <> ${messageId} and (m.mail_notes is not null or m.id in (select id from thread)) order by m.id`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -23,7 +23,7 @@ import { bareSubject, bodyWithout, REMOVED_SUBJECT, subjectWithout, titleWithout
 const repeatingKinds = (Object.keys(historyKinds) as HistoryKind[]).filter((kind) => !(kind in removalFacts));
 
 /** Said of a message that came by mail when the mail went. */
-const MAIL_IS_GONE = 'The mail as it came was removed, because it held what was removed.';
+const MAIL_IS_GONE = 'The original e-mail was removed, because it contained what was removed.';
 
 /** Removes a message and its attachments, and their words from all that stays. */
 export async function removeWhole(act: Act, onCase: OnCase, message: MessageToRemove, basis: Basis): Promise<void> {

@@ -11,7 +11,7 @@ export const filesText = {
   /** Reasons why a file cannot be opened. */
   states: { checking: 'Being checked', infected: 'Contained a virus and was removed' },
   notSavedYet: 'Not saved yet',
-  aboutMail: 'About the mail',
+  aboutMail: 'About the e-mail',
   quoted: 'Show the earlier message it quotes',
   waiting: 'Waiting to be added',
   sending: (name: string) => `Adding ${name}`,

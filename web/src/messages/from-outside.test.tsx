@@ -37,15 +37,18 @@ describe('a message from outside', () => {
 
   test('shows what it says of its mail, the mail to be saved, and what it quotes when that is unfolded [MSG-11, UNAS-02]', async () => {
     const cameByMail = {
-      original: attachmentOf(9, 'Original mail.eml'),
+      original: attachmentOf(9, 'Original e-mail.eml'),
       quoted: '<blockquote><p>When is the hearing?</p></blockquote>',
-      notes: ['One attachment is in the mail as it came alone:', 'notes.pages is not an allowed file type.'],
+      notes: [
+        'One attachment could not be kept as a file. It is in the original e-mail:',
+        'notes.pages is not an allowed file type.',
+      ],
     };
     const body = '<p>He <s>did not</s> shout</p><table><tr><td>Mon</td><td>12</td></tr></table>';
     const { pane, row } = await showMessages({ posted: [messageOf(4, { ...outside, body, cameByMail })] });
     await row(/My appeal/).click();
     await expect.element(pane.getByText('notes.pages is not an allowed file type.')).toBeVisible();
-    await expect.element(pane.getByRole('button', { name: 'Save Original mail.eml' })).toBeVisible();
+    await expect.element(pane.getByRole('button', { name: 'Save Original e-mail.eml' })).toBeVisible();
     await expect.element(pane.getByRole('cell', { name: 'Mon' })).toBeVisible();
     expect(pane.element().querySelector('s')?.textContent).toBe('did not');
     const quoted = pane.getByText('When is the hearing?');

@@ -233,12 +233,12 @@ describe('Unassigned', () => {
   });
 
   test('a message from outside shows what is doubtful about its mail, and the mail to be saved [UNAS-02]', async () => {
-    const doubt = 'Your mail server has not confirmed that this mail comes from ada@example.org.';
-    const original = { id: 7, filename: 'Original mail.eml', storageId: 'b'.repeat(32), size: 900 };
+    const doubt = 'Your mail server could not confirm that this e-mail came from ada@example.org.';
+    const original = { id: 7, filename: 'Original e-mail.eml', storageId: 'b'.repeat(32), size: 900 };
     const { screen } = await show([{ ...fromOutside, cameByMail: { original, quoted: null, notes: [doubt] } }]);
     await expand('My appeal', 'Ada Marsh');
     await expect.element(screen.getByText(doubt)).toBeVisible();
-    await expect.element(screen.getByRole('button', { name: 'Save Original mail.eml' })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Save Original e-mail.eml' })).toBeVisible();
   });
 
   test('a message on a case cannot be deleted here', async () => {
