@@ -59,8 +59,8 @@ export const DISMISSED_KEPT_FOR_DAYS = 30;
 
 /**
  * An addition to the specification: a message that belongs to no case, such as advertising, is deleted with its
- * attachments by somebody who may review removals. NOT_FOUND when it has gone to a case, or somebody else has deleted it;
- * NOT_AUTHORISED when it names the caller.
+ * attachments by somebody who may review removals. NOT_FOUND when it has gone to a case, or somebody else has
+ * deleted it; NOT_AUTHORISED when it names the caller.
  */
 export const dismissMessage = route({
   service: 'case',

@@ -7,6 +7,7 @@ import { inReadOnly } from '../platform/database/read-only.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import type { Verdict } from '../platform/files/clamd.ts';
+import { noteReleased } from '../platform/files/content-notes.ts';
 import type { StagedFile } from '../platform/files/stage-file.ts';
 import { enqueueJob } from '../platform/jobs/job.rows.ts';
 import { newStorageId, scanOfCase, scanOfUnassigned, whenToScan } from './attach-file.ts';
@@ -118,6 +119,19 @@ export async function keepTakenFiles(
       payload: { caseId: onCase.id },
       runAt: whenToScan(act.now),
     });
+}
+
+/** Forgets the files of messages that are forgotten. Their bytes go later. In the context of the system. */
+export async function forgetUnassignedFiles(db: Db, messageIds: readonly number[]): Promise<void> {
+  const gone = await db
+    .deleteFrom('unassigned_file')
+    .where('unassigned_message_id', 'in', [...messageIds])
+    .returning('sha256')
+    .execute();
+  await noteReleased(
+    db,
+    gone.map(({ sha256 }) => sha256),
+  );
 }
 
 /** The content of the unchecked files of a message that waits. */

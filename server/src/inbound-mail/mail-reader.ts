@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { ParsedMail } from './parsed-mail.ts';
 import { MailNotRead, MailRefused } from './parsed-mail.ts';
 
-/** What the process that reads mails says: that it can begin, what a mail says, or that it has no mail it could read. */
+/** What the process that reads mails says: that it can begin, what a mail says, or that it could not be read. */
 export type Said = 'ready' | ParsedMail | 'unreadable';
 
 /** Reads mails one after the other. */

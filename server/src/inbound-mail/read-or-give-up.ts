@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { Clock } from '../platform/clock.ts';
+import type { Db } from '../platform/database/open-database.ts';
 import { ATTEMPTS_MAX_COUNT, beginAttempt, endAttempts, isDeferred, keepFailure } from './mail-attempt.rows.ts';
+import type { MailReader } from './mail-reader.ts';
 import type { ParsedMail } from './parsed-mail.ts';
 import { MailNotRead, MailRefused } from './parsed-mail.ts';
-import type { RawMail, ReceivesMail } from './receive-mail.ts';
 
 /**
  * Reads a mail. One that could not be read is refused for good after several tries on different occasions, and not
@@ -10,10 +12,10 @@ import type { RawMail, ReceivesMail } from './receive-mail.ts';
  * @throws MailRefused, and MailNotRead for a mail that may come again.
  */
 export async function readOrGiveUp(
-  { db, clock, reader }: Pick<ReceivesMail, 'db' | 'clock' | 'reader'>,
-  { bytes, recipients }: RawMail,
+  { db, clock, reader }: { readonly db: Db; readonly clock: Clock; readonly reader: MailReader },
+  { bytes, isFetched }: { readonly bytes: Uint8Array; readonly isFetched: boolean },
 ): Promise<ParsedMail> {
-  if (recipients === null) return await reader.read(bytes);
+  if (isFetched) return await reader.read(bytes);
   const key = createHash('sha256').update(bytes).digest('hex');
   // It comes again too early, and would hold up the others.
   if (await isDeferred(db, key, clock())) throw new MailNotRead('MAIL_WAITS');

@@ -63,13 +63,13 @@ const ADDRESS = /[^\s<>,;:"()[\]]{1,64}@[^\s<>,;:"()[\]]{1,255}/g;
  * Takes a mail in: it becomes a message on the case of its reply address, a message that waits for a case, or
  * nothing when no person wrote it. When this returns it need not come again; a mail that comes again changes
  * nothing. Whoever sent it learns nothing from how it ends.
- * @throws MailRefused for mail that will never be taken; everything else that is thrown may be over later, also when the
- * mail could not be read this time.
+ * @throws MailRefused for mail that will never be taken; everything else that is thrown may be over later, also when
+ * the mail could not be read this time.
  */
 export async function receiveMail(receiving: ReceivesMail, raw: RawMail): Promise<void> {
   const { db, clock, log, inbound, files, scanner } = receiving;
   if (raw.bytes.length > MAIL_MAX_BYTES) throw new MailRefused('MAIL_TOO_LARGE');
-  const mail = withSender(await readOrGiveUp(receiving, raw), raw);
+  const mail = withSender(await readOrGiveUp(receiving, { bytes: raw.bytes, isFetched: raw.recipients === null }), raw);
   const ignored = whyIgnored({ mail, returnPath: raw.returnPath }, inbound.addresses);
   if (ignored !== null) return log.info({ reason: ignored }, 'a mail was ignored');
   await limitMail(db, mail.fromAddress, clock());

@@ -39,8 +39,8 @@ export async function messageToRemove(
 }
 
 /**
- * The answers to a message, direct and indirect, drafts and unsaved texts included; and every message that came by mail,
- * because a mail may repeat any other.
+ * The answers to a message, direct and indirect, drafts and unsaved texts included; and every message that came by
+ * mail, because a mail may repeat any other.
  */
 export interface Answer {
   readonly id: number;

@@ -3,8 +3,8 @@ import type { Act } from '../access/act.ts';
 import { notifyUnassignedChanged } from '../access/change-channels.ts';
 import { enterAsSystem } from '../access/context.ts';
 import type { Scope } from '../access/scope.ts';
+import { forgetUnassignedFiles } from '../files/unassigned-files.ts';
 import type { Db, ReadDb } from '../platform/database/open-database.ts';
-import { noteReleased } from '../platform/files/content-notes.ts';
 
 export interface DismissedRow {
   readonly id: number;
@@ -59,18 +59,9 @@ export async function forgetDismissed(db: Db, before: Date): Promise<number> {
   await enterAsSystem(db);
   const gone = await db.deleteFrom('dismissed_message').where('dismissed_at', '<', before).returning('id').execute();
   if (gone.length === 0) return 0;
-  const files = await db
-    .deleteFrom('unassigned_file')
-    .where(
-      'unassigned_message_id',
-      'in',
-      gone.map(({ id }) => id),
-    )
-    .returning('sha256')
-    .execute();
-  await noteReleased(
+  await forgetUnassignedFiles(
     db,
-    files.map(({ sha256 }) => sha256),
+    gone.map(({ id }) => id),
   );
   return gone.length;
 }

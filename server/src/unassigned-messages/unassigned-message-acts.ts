@@ -40,8 +40,8 @@ export async function assignMessage(act: Act, theCase: CaseFacts, messageId: num
 }
 
 /**
- * Deletes a message from outside, with its files. It can be put back for some days, and the list of what was deleted says
- * who did it. A copy that comes within the days in which a mail is known stays away.
+ * Deletes a message from outside, with its files. It can be put back for some days, and the list of what was deleted
+ * says who did it. A copy that comes within the days in which a mail is known stays away.
  * @throws NOT_FOUND when it has gone to a case, was deleted already, or belongs to another service. NOT_AUTHORISED when
  * it may be about the acting person.
  */

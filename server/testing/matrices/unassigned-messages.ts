@@ -3,7 +3,7 @@ import type { ModuleMatrix } from '../module-matrix.ts';
 import type { Rule } from '../oracle-rules.ts';
 import { hrAlways } from '../oracle-rules.ts';
 
-/** Deleting one needs the right to review removals (gaps G-117). Of the people of the matrix the adviser alone has it. */
+/** Needs the right to review removals (gaps G-117). Of the people of the matrix the adviser alone has it. */
 const reviewer: Rule = ({ actor }) =>
   actor === 'anonymous' ? 'unauthenticated' : actor === 'adviser' ? 'allowed' : 'forbidden';
 

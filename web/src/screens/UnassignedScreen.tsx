@@ -4,6 +4,7 @@ import { Page } from '../ui/Page.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { SectionError } from '../ui/SectionError.tsx';
+import { Stack } from '../ui/Stack.tsx';
 import { DeletedMessages } from '../unassigned-messages/DeletedMessages.tsx';
 import { UnassignedTable } from '../unassigned-messages/UnassignedTable.tsx';
 import { MESSAGES_PER_PAGE, useUnassigned } from '../unassigned-messages/unassigned-messages.api.ts';
@@ -32,29 +33,31 @@ export function UnassignedScreen({ page, onPage }: UnassignedScreenProps) {
       <PageHeader title={text.unassigned}>
         {data !== undefined && total !== 0 && <span className="muted">{text.waiting(total)}</span>}
       </PageHeader>
-      <Card isPadded={false} isRefreshing={isFetching && data !== undefined} aria-label={text.unassigned}>
-        {isError && data === undefined ? (
-          <SectionError text={text.failed} onRetry={() => void refetch()} isRetrying={isFetching} />
-        ) : (
-          <UnassignedTable
-            messages={isPastTheEnd ? undefined : data?.rows}
-            footer={
-              data &&
-              !isOnePage && (
-                <Pager
-                  page={page}
-                  pageSize={MESSAGES_PER_PAGE}
-                  total={total}
-                  shown={isPlaceholderData ? undefined : { rows: data.rows.length, hasMore: data.hasMore }}
-                  noun={text.noun}
-                  onPage={onPage}
-                />
-              )
-            }
-          />
-        )}
-      </Card>
-      <DeletedMessages />
+      <Stack>
+        <Card isPadded={false} isRefreshing={isFetching && data !== undefined} aria-label={text.unassigned}>
+          {isError && data === undefined ? (
+            <SectionError text={text.failed} onRetry={() => void refetch()} isRetrying={isFetching} />
+          ) : (
+            <UnassignedTable
+              messages={isPastTheEnd ? undefined : data?.rows}
+              footer={
+                data &&
+                !isOnePage && (
+                  <Pager
+                    page={page}
+                    pageSize={MESSAGES_PER_PAGE}
+                    total={total}
+                    shown={isPlaceholderData ? undefined : { rows: data.rows.length, hasMore: data.hasMore }}
+                    noun={text.noun}
+                    onPage={onPage}
+                  />
+                )
+              }
+            />
+          )}
+        </Card>
+        <DeletedMessages />
+      </Stack>
     </Page>
   );
 }

@@ -41,10 +41,15 @@ function Deleted() {
     return (
       <SectionError text={text.deletedFailed} onRetry={() => void deleted.refetch()} isRetrying={deleted.isFetching} />
     );
-  if (deleted.data === undefined) return <SkeletonLines lines={3} />;
-  if (deleted.data.length === 0) return <p className="muted">{text.noneDeleted}</p>;
+  if (deleted.data === undefined)
+    return (
+      <div className="card-body">
+        <SkeletonLines lines={3} />
+      </div>
+    );
+  if (deleted.data.length === 0) return <p className="card-body muted">{text.noneDeleted}</p>;
   return (
-    <ul className="stack">
+    <ul className="card-body stack">
       {deleted.data.map((message) => (
         <li key={message.id}>
           <DeletedMessage message={message} mayRestore={reviewRemovals} />
@@ -65,7 +70,7 @@ function DeletedMessage({ message, mayRestore }: { message: DismissedMessage; ma
       aside={
         <div className="stack" data-gap="3">
           <p>
-            {text.deletedBy(dismissedByName)} <Instant at={dismissedAt} as="stamp" />
+            {text.deletedBy(dismissedByName)} · <Instant at={dismissedAt} as="stamp" />
           </p>
           {mayRestore && (
             <Button

@@ -21,7 +21,8 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
 
 /**
  * What is left of HTML when only paragraphs, bold, italic, underline, struck-out words, lists, links, quotations and
- * tables are allowed. Links open in a tab of their own, which does not know this page. Used before HTML is shown and before it is edited.
+ * tables are allowed. Links open in a tab of their own, which does not know this page. Used before HTML is shown and
+ * before it is edited.
  */
 export function cleanHtml(html: string): string {
   return purifier.sanitize(html, allowed);
