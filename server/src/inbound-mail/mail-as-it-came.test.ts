@@ -10,6 +10,7 @@ import { cast } from '../../testing/cast.ts';
 import { startClamdDouble, virus } from '../../testing/clamd-double.ts';
 import { mailOf, mailSuite, receive } from '../../testing/mail-world.ts';
 import { post } from '../../testing/message-world.ts';
+import { readPdf } from '../../testing/read-documents.ts';
 import { filesOnDisk } from '../../testing/uploads.ts';
 import { sweepContent } from '../files/sweep-content.ts';
 import { receiveMail } from './receive-mail.ts';
@@ -172,6 +173,23 @@ describe('The mail as it came', () => {
     ]);
     expect(JSON.stringify([await inboxOf(id), await historyOf(suite.server, id)])).not.toContain('quokka');
   });
+});
+
+it('The export has what a mail quotes and what is said of it, and keeps cells, crossed-out words and quotations [PDF-01]', async () => {
+  const id = await openCase(suite.server);
+  await post(suite.server, 'teodora', id, { body: '<p>Is it on Monday?</p>' });
+  const addresses = await addressesOf('maren', id);
+  const html =
+    '<table><tr><td>Mon</td><td>12</td></tr></table><p>He <s>did not</s> shout.</p><blockquote>No.</blockquote><p>Yes.</p><blockquote type="cite">Is it on Monday?</blockquote>';
+  await receive(suite.receiving, { ...addresses, html, files: [{ name: 'notes.pages', content: 'x' }] });
+  const { rawPayload } = await suite.server.server.inject({
+    url: `/api/pdf/cases/${id}`,
+    headers: { authorization: `Bearer test.${cast.maren}` },
+  });
+  const words = (await readPdf(rawPayload)).readAloud.replaceAll(/\s+/g, ' ');
+  expect(words).toContain('Text: Mon | 12 He [crossed out: did not] shout. > No. Yes.');
+  expect(words).toContain('Quoted in the e-mail: > Is it on Monday?');
+  expect(words).toContain('About the e-mail: One attachment could not be kept as a file.');
 });
 
 describe('Nothing of a mail is lost', () => {
