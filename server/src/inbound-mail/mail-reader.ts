@@ -52,8 +52,9 @@ export function createMailReader({ readWithinMs = READ_WITHIN_MS } = {}): MailRe
       serialization: 'advanced',
     });
     running = child;
-    // The server process does not stay for it.
+    // The server process does not stay for it, and it goes with the server process.
     child.unref();
+    child.channel?.unref();
     await answerOf(child, STARTED_WITHIN_MS, () => new Error('The process that reads mails did not start.'));
     return child;
   }
