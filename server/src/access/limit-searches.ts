@@ -1,21 +1,7 @@
-import { existingCase } from '@evenhand/contract/case-creation';
-import { searchEmployeesForCase } from '@evenhand/contract/case-people';
-import { searchCase } from '@evenhand/contract/dashboard';
-import { searchParticipants } from '@evenhand/contract/participants';
-import type { Route } from '@evenhand/contract/route';
-import { searchEmployees, searchUsers } from '@evenhand/contract/users';
 import type { FastifyInstance } from 'fastify';
 import { badRequest } from '../platform/http/app-error.ts';
+import { searches } from './searches.ts';
 
-/** Calls that find people and cases by what is typed; an answer shows whether something exists. */
-const searches: readonly Pick<Route, 'method' | 'path'>[] = [
-  existingCase,
-  searchCase,
-  searchEmployees,
-  searchEmployeesForCase,
-  searchParticipants,
-  searchUsers,
-];
 const WINDOW_MS = 60_000;
 
 /**

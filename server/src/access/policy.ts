@@ -15,7 +15,11 @@ export interface Admission {
   readonly body: unknown;
   /** True for acts: what the call is about is locked while its policy decides. */
   readonly isAct: boolean;
+  /** Notes for the access log which case the call is about, and which row of it. */
+  readonly tellCase: TellCase;
 }
+
+export type TellCase = (caseId: number, rowId?: number) => void;
 
 /**
  * How a route decides who may call it. Every route declares a policy; a route without one stops the

@@ -4,12 +4,13 @@ import type { Tx } from '../platform/database/transaction.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { notFound } from '../platform/http/app-error.ts';
 import { endOf } from '../platform/http/request-end.ts';
+import type { Told } from './access-log.ts';
 import type { Act, OpenLedger } from './act.ts';
 import { beginAct } from './act.ts';
 import type { Actor } from './actor.ts';
 import { againAfterChange, enterCaller } from './enter-caller.ts';
 import { claimIdempotencyKey, idempotencyKeyOf, mayHaveStoredAnswer, storeIdempotentAnswer } from './idempotency.ts';
-import type { Policy } from './policy.ts';
+import type { Policy, TellCase } from './policy.ts';
 import type { Handler } from './register-route.ts';
 import type { ReadDependencies } from './serve-read.ts';
 
@@ -61,7 +62,7 @@ export function serveAct<T extends Route, Subject>(
 
 /** Admits and handles in one transaction, together with the stored answer of a POST that may be repeated. */
 export async function performAct<T extends Route, Subject>(
-  { db, clock, configurationFor, openLedger }: ActDependencies,
+  { db, clock, configurationFor, openLedger, accessLog }: ActDependencies,
   route: T,
   policy: Policy<Subject>,
   { request, reply, body, whole }: SentForAct,
@@ -72,9 +73,11 @@ export async function performAct<T extends Route, Subject>(
   const params = (request.params ?? {}) as Record<string, unknown>;
   const ended = endOf(reply);
   let headers: Record<string, string> = {};
+  let told: Told | null = null;
   let reports: (readonly [line: Reported, words: string])[] = [];
   const data = await againAfterChange((isFirstTime) => inTransaction(db, (tx) => perform(tx, isFirstTime), ended));
   for (const report of reports) request.log.info(...report);
+  accessLog.note({ route, bearer: request.bearer, told, at: now, isAct: true });
   if (typeof data === 'function') {
     const bytes = await (data as MadeAfterwards)();
     return reply.headers(headers).send(bytes);
@@ -114,9 +117,12 @@ export async function performAct<T extends Route, Subject>(
         : { userId: actor.userId, key, route: `${actor.serviceId} ${route.method} ${request.url}`, body: whole };
     const query = (request.query ?? {}) as Record<string, unknown>;
     const configuration = await configurationFor(tx.db, actor);
+    const tellCase: TellCase = (caseId, rowId) => {
+      told = { caseId, rowId: rowId ?? null };
+    };
     const [claim, admission] = await Promise.allSettled([
       retried === null ? null : claimIdempotencyKey(tx, retried, now),
-      policy.admit({ db: tx.db, actor, now, configuration, params, query, body, isAct: true }),
+      policy.admit({ db: tx.db, actor, now, configuration, params, query, body, isAct: true, tellCase }),
     ]);
     if (claim.status === 'rejected') throw claim.reason;
     return { actor, configuration, retried, earlier: claim.value, admission };

@@ -7,9 +7,10 @@ import type { Db, ReadDb } from '../platform/database/open-database.ts';
 import { inReadOnly } from '../platform/database/read-only.ts';
 import type { ContentStore, FileStore } from '../platform/files/file-store.ts';
 import { endOf } from '../platform/http/request-end.ts';
+import type { AccessLog, Told } from './access-log.ts';
 import type { Actor } from './actor.ts';
 import { againAfterChange, enterCaller } from './enter-caller.ts';
-import type { Policy } from './policy.ts';
+import type { Policy, TellCase } from './policy.ts';
 import type { Handler } from './register-route.ts';
 import type { Scope } from './scope.ts';
 import { scopeOf } from './scope.ts';
@@ -52,11 +53,12 @@ export interface ReadDependencies {
   /** What the actor's service has configured now. A call keeps it until it has ended. */
   readonly configurationFor: (db: ReadDb, actor: Actor) => Promise<ServiceConfiguration>;
   readonly files: FileStore;
+  readonly accessLog: Pick<AccessLog, 'note'>;
 }
 
 /** Serves a call that changes nothing: rights, policy and answer are read in one read-only transaction. */
 export function serveRead<T extends Route, Subject>(
-  { db, clock, configurationFor, files }: ReadDependencies,
+  { db, clock, configurationFor, files, accessLog }: ReadDependencies,
   route: T,
   policy: Policy<Subject>,
   handle: HandleRead<T, Subject>,
@@ -65,11 +67,26 @@ export function serveRead<T extends Route, Subject>(
     const now = clock();
     const params = (request.params ?? {}) as Record<string, unknown>;
     const query = (request.query ?? {}) as Record<string, unknown>;
+    let told: Told | null = null;
+    const tellCase: TellCase = (caseId, rowId) => {
+      told = { caseId, rowId: rowId ?? null };
+    };
 
     async function admit(db: ReadDb, actor: Actor) {
+      told = null;
       const configuration = await configurationFor(db, actor);
       const body = request.body ?? null;
-      const subject = await policy.admit({ db, actor, now, configuration, params, query, body, isAct: false });
+      const subject = await policy.admit({
+        db,
+        actor,
+        now,
+        configuration,
+        params,
+        query,
+        body,
+        isAct: false,
+        tellCase,
+      });
       return { db, actor, now, configuration, subject };
     }
 
@@ -102,7 +119,9 @@ export function serveRead<T extends Route, Subject>(
         endOf(reply),
       ),
     );
-    if (request.method === 'HEAD') return await sendHeaders(reply, headers, read);
+    const isHead = request.method === 'HEAD';
+    accessLog.note({ route, bearer: request.bearer, told, at: now, isHead });
+    if (isHead) return await sendHeaders(reply, headers, read);
     const data = typeof read === 'function' ? await (read as AfterReading<unknown>)() : read;
     void reply.headers(headers);
     // Sent after the transaction has ended, because its reader may be slow.

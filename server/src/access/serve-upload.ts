@@ -130,7 +130,18 @@ async function admitWithoutLock(
       enterCaller(reading, request, isFirstTime, async (actor) => {
         const configuration = await configurationFor(reading, actor);
         try {
-          await policy.admit({ db: reading, actor, now: clock(), configuration, params, query, body, isAct: false });
+          const tellCase = () => undefined;
+          await policy.admit({
+            db: reading,
+            actor,
+            now: clock(),
+            configuration,
+            params,
+            query,
+            body,
+            isAct: false,
+            tellCase,
+          });
         } catch (refusal) {
           const isRetry = key !== null && mayHaveStoredAnswer(refusal) && (await isKeyUsed(reading, actor.userId, key));
           if (!isRetry) throw refusal;

@@ -20,7 +20,7 @@ export interface WholeCase {
  */
 export const wholeCase: Policy<WholeCase> = {
   about: 'case',
-  async admit({ db, actor, params }) {
+  async admit({ db, actor, params, tellCase }) {
     const scope = scopeOf(actor);
     const caseId = params.id as number;
     const [row, participants, processes] = await Promise.all([
@@ -30,6 +30,7 @@ export const wholeCase: Policy<WholeCase> = {
     ]);
     if (row === null) throw caseNotFound(caseId);
     assertMay(actor, caseRules.view, row);
+    tellCase(caseId);
     return { row, participants, processes };
   },
 };

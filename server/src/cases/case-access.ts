@@ -33,6 +33,7 @@ function onCaseNamed(rule: CaseRule, caseIdIn: (call: Admission) => number): Pol
     async admit(call) {
       const theCase = await loadCaseFor(call.db, call.actor, caseIdIn(call), { lock: call.isAct });
       assertMay(call.actor, rule, theCase);
+      call.tellCase(theCase.id);
       return theCase;
     },
   };
@@ -137,6 +138,7 @@ export function childOfCase<Subject, Asked = undefined>({
       const { id, recordId } = child;
       const subject = await read({ ...common, theCase, id, recordId }, call, (await asking) as Asked);
       if (subject === null) throw notFound(missing);
+      call.tellCase(caseId, found.id);
       return subject;
     },
   };

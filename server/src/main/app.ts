@@ -1,5 +1,6 @@
 import type { ServiceName } from '@evenhand/contract/route';
 import type { FastifyInstance } from 'fastify';
+import { createAccessLog } from '../access/access-log.ts';
 import type { Authenticate } from '../access/authenticate.ts';
 import { limitCaseMisses } from '../access/limit-case-misses.ts';
 import { limitSearches } from '../access/limit-searches.ts';
@@ -90,6 +91,8 @@ export async function createApp(given: AppDependencies): Promise<App> {
     await registerLimits(server, db, clock);
     limitCaseMisses(server, limits.caseMisses);
   }
+  const accessLog = createAccessLog(db, log);
+  server.addHook('onClose', () => accessLog.close());
   const serve = createServe({
     server,
     db,
@@ -101,6 +104,7 @@ export async function createApp(given: AppDependencies): Promise<App> {
     takeBack: takeBackContent,
     configurationFor: (reading, { serviceId, publicationId }) => configuration.since(reading, serviceId, publicationId),
     openLedger,
+    accessLog,
   });
   await followConfiguration(configuration, { db, listen, log });
   const feed = await createCaseFeed({ db, log, listen });

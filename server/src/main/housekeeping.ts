@@ -1,4 +1,5 @@
 import { DISMISSED_KEPT_FOR_DAYS } from '@evenhand/contract/unassigned-messages';
+import { forgetAccesses } from '../access/access-log.ts';
 import { enterAsSystem } from '../access/context.ts';
 import { forgetEndedSessions } from '../access/ended-sessions.ts';
 import { forgetIdempotencyKeys } from '../access/idempotency.ts';
@@ -60,6 +61,7 @@ export function housekeepingJobs({ files, services }: HousekeepingWorld, log: Pi
     purging('purge-dismissed-messages', async (db, now) =>
       forgetDismissed(db, new Date(now.getTime() - DISMISSED_KEPT_FOR_MS)),
     ),
+    purging('purge-access-log', forgetAccesses),
     sweepingStaging(files),
     postingNotices(services),
     reportingDeadJobs(log),

@@ -53,6 +53,7 @@ describe('A POST with files that is sent again under its Idempotency-Key', () =>
       scanner: null,
       takeBack: takeBackContent,
       openLedger: () => () => undefined,
+      accessLog: { note: () => undefined },
     });
     serve.upload(addFiles, onCase(writerWhileWorkable), limits, async (act, { subject, body, files }) => {
       const names: string[] = [];

@@ -25,7 +25,7 @@ import type { MessageKind } from './message-kind.ts';
 export function listedMessages(kind: MessageKind): Policy<readonly MessageRow[]> {
   return {
     about: 'case',
-    async admit({ db, actor, params, query }) {
+    async admit({ db, actor, params, query, tellCase }) {
       // The list of notes has the same parameters.
       const { id, isDraft, unreadOnly } = params as ParamsOf<typeof messageCalls.list>;
       const page = pageOf(query as QueryOf<typeof messageCalls.list>);
@@ -35,6 +35,7 @@ export function listedMessages(kind: MessageKind): Policy<readonly MessageRow[]>
         messagesOf(db, scopeOf(actor), id, listing),
       ]);
       assertMay(actor, rulesOf[kind].read, theCase);
+      tellCase(id);
       return messages;
     },
   };

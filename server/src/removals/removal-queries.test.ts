@@ -155,6 +155,7 @@ function callOf(db: TestServer['db'], actor: Actor, params: Record<string, numbe
     query: {},
     body: null,
     isAct: false,
+    tellCase: () => undefined,
   };
 }
 

@@ -61,6 +61,7 @@ it('a task that goes out of its editor’s sight while they wait for its case do
           query: {},
           body: {},
           isAct: true,
+          tellCase: () => undefined,
         });
       });
   const nothing = async (): Promise<void> => undefined;

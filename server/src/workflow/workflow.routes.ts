@@ -140,7 +140,11 @@ export function workflowRoutes(serve: Serve): void {
 /** A workflow is read for a case, which the caller must see. */
 const caseOfQuery: Policy<CaseFacts> = {
   about: 'case',
-  admit: ({ db, actor, query }) => loadCaseFor(db, actor, query.caseId as number, { lock: false }),
+  async admit({ db, actor, query, tellCase }) {
+    const theCase = await loadCaseFor(db, actor, query.caseId as number, { lock: false });
+    tellCase(theCase.id);
+    return theCase;
+  },
 };
 
 /** Only writers are shown the files that wait in a form, as only they are shown what has been typed. */

@@ -44,6 +44,16 @@ export interface AdviserLoad {
   user_id: string | null;
 }
 
+export interface CaseAccess {
+  at: Timestamp;
+  case_id: number | null;
+  id: Generated<number>;
+  item_id: number | null;
+  kind: string;
+  session_id: string | null;
+  user_id: string;
+}
+
 export interface CaseDraft {
   case_id: number | null;
   draft: unknown | null;
@@ -642,6 +652,7 @@ export interface DB {
   "access.own_place": AccessOwnPlace;
   account: Account;
   adviser_load: AdviserLoad;
+  case_access: CaseAccess;
   case_draft: CaseDraft;
   case_file: CaseFile;
   case_letter: CaseLetter;
