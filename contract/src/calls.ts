@@ -1,3 +1,4 @@
+import * as accessLog from './access-log.ts';
 import * as anytimeEvents from './anytime-events.ts';
 import * as auditExport from './audit-export.ts';
 import * as caseClosure from './case-closure.ts';
@@ -33,6 +34,7 @@ import * as users from './users.ts';
 import * as workflow from './workflow.ts';
 
 const modules: readonly object[] = [
+  accessLog,
   anytimeEvents,
   auditExport,
   caseClosure,

@@ -117,6 +117,7 @@ export const caseAbilities = z.object({
   exportAudit: z.boolean(),
   verifyIdentity: z.boolean(),
   viewEvidence: z.boolean(),
+  viewAccessLog: z.boolean(),
   isRestrictedByLock: z.boolean(),
 });
 

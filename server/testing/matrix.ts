@@ -1,6 +1,7 @@
 import type { CaseAbilities } from '@evenhand/contract/cases';
 import type { Route } from '@evenhand/contract/route';
 import { cast } from './cast.ts';
+import { accessLogMatrix } from './matrices/access-log.ts';
 import { auditExportMatrix } from './matrices/audit-export.ts';
 import { caseClosureMatrix } from './matrices/case-closure.ts';
 import { caseCreationMatrix } from './matrices/case-creation.ts';
@@ -54,6 +55,7 @@ const modules: readonly ModuleMatrix[] = [
   identityVerificationMatrix,
   removalsMatrix,
   evidenceMatrix,
+  accessLogMatrix,
   caseCreationMatrix,
   caseClosureMatrix,
   caseDetailsMatrix,
@@ -91,6 +93,7 @@ export const callOfCaseAbility: { readonly [A in keyof CaseAbilities]: string | 
   ...identityVerificationMatrix.promises,
   ...removalsMatrix.promises,
   ...evidenceMatrix.promises,
+  ...accessLogMatrix.promises,
   ...caseClosureMatrix.promises,
 };
 

@@ -103,6 +103,19 @@ export async function sourcesAndPeople(
   return { origins: await originsOfFiles(db, scope, caseId), people: people.rows };
 }
 
+/** The names of those of these files that the list of a case has for the reader, by their numbers. */
+export async function namesOfFiles(
+  db: ReadDb,
+  scope: Scope,
+  caseId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; filename: string }>`
+    select f.id, f.filename ${readable(scope, caseId)} and f.id = any(${[...ids]})`.execute(db);
+  return new Map(rows.map(({ id, filename }) => [id, filename]));
+}
+
 export async function originsOfFiles(db: ReadDb, scope: Scope, caseId: number): Promise<FileOrigin[]> {
   const { rows } = await sql<FileOrigin>`
     select distinct ${originId} as "originId", r.workflow_id as "workflowId", r.version ${readable(scope, caseId)}`.execute(

@@ -103,6 +103,21 @@ export async function completedLettersOf(db: ReadDb, scope: Scope, caseId: numbe
   return rows;
 }
 
+/** The titles of those of these letters that the reader may read, by their numbers. */
+export async function titlesOfLetters(
+  db: ReadDb,
+  scope: Scope,
+  caseId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; title: string }>`
+    select l.id, l.template ->> 'title' as title
+    from case_letter l join case_record c on c.id = l.case_id join tracking_record r on r.id = l.record_id
+    where l.case_id = ${caseId} and l.id = any(${[...ids]}) and ${readable(scope)}`.execute(db);
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
 /** The form of an event, and the event that is recorded of it; null while none is. */
 interface EventNaming {
   readonly caseId: number;

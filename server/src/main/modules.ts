@@ -1,4 +1,5 @@
 import type { Serve } from '../access/serve.ts';
+import { accessLog } from '../access-log/access-log.module.ts';
 import { auditExport } from '../audit-export/audit-export.module.ts';
 import { caseClosure } from '../case-closure/case-closure.module.ts';
 import { caseCreation } from '../case-creation/case-creation.module.ts';
@@ -67,6 +68,7 @@ const modules: readonly Module[] = [
   identityVerification,
   removals,
   evidence,
+  accessLog,
   caseCreation,
   caseClosure,
   caseDetails,
@@ -94,6 +96,7 @@ const abilities: AbilityTable = {
   ...identityVerification.abilities,
   ...removals.abilities,
   ...evidence.abilities,
+  ...accessLog.abilities,
   ...caseClosure.abilities,
 };
 
