@@ -1,3 +1,4 @@
+import { accessLogRoutes } from './routes/access-log-routes.tsx';
 import { caseCreationRoutes } from './routes/case-creation-routes.tsx';
 import { caseListRoutes } from './routes/case-list-routes.tsx';
 import { caseRoutes } from './routes/case-routes.tsx';
@@ -39,6 +40,7 @@ export const routeTree = rootRoute.addChildren([
       ...processRoutes,
       ...filesRoutes,
       ...historyRoutes,
+      ...accessLogRoutes,
       ...messageRoutes,
       ...contactsRoutes,
       ...linkedCasesRoutes,

@@ -45,6 +45,7 @@ export const paths = {
     caseAt(caseId, `/note/${action}${noteId === undefined ? '' : `/${part(noteId)}`}`),
   files: (caseId: Id) => caseAt(caseId, '/files'),
   history: (caseId: Id) => caseAt(caseId, '/history'),
+  caseAccess: (caseId: Id) => caseAt(caseId, '/access'),
   parkedCalls: (caseId: Id) => caseAt(caseId, '/parkedcalls'),
   createParkedCall: (caseId: Id) => caseAt(caseId, '/parkedcalls/create'),
   failedContacts: (caseId: Id) => caseAt(caseId, '/contacts/failed'),

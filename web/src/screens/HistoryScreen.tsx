@@ -1,3 +1,4 @@
+import { AccessLogLink } from '../access-log/AccessLogLink.tsx';
 import { exportEntry } from '../audit-export/audit-export.feature.ts';
 import { CaseFrame } from '../case-details/CaseFrame.tsx';
 import { RunButton } from '../case-details/RunButton.tsx';
@@ -19,7 +20,12 @@ export function HistoryScreen({ caseId, filter, onFilter }: HistoryScreenProps) 
         caseId={caseId}
         filter={filter}
         onFilter={onFilter}
-        besideFilters={<RunButton caseId={caseId} entry={exportEntry} />}
+        besideFilters={
+          <>
+            <AccessLogLink caseId={caseId} />
+            <RunButton caseId={caseId} entry={exportEntry} />
+          </>
+        }
       />
     </CaseFrame>
   );
