@@ -8,6 +8,7 @@ import { addIdentities, isUserId, subjectsAt } from '../users/external-identity.
 import type { PeoplePlan } from '../users/plan-people.ts';
 import { planPeople } from '../users/plan-people.ts';
 import type { PersonRow } from '../users/read-people-file.ts';
+import { reportRights } from '../users/rights-report.ts';
 import type { PersonToSave } from '../users/save-people.ts';
 import { saveAttributes, savePeople, setLeft } from '../users/save-people.ts';
 import type { PeopleOfService } from './people-of-service.ts';
@@ -37,6 +38,7 @@ export async function applyPlan({ db, issuer, now }: PeopleOfService, plan: Peop
   await saveAttributes(db, plan.attributes);
   if (issuer !== null) await addIdentities(db, issuer, plan.identities);
   if (plan.returned.length > 0) await setLeft(db, idsOf(plan.returned), null);
+  await reportRights({ db }, idsOf([...plan.returned, ...plan.leavers]), now);
   return [...plan.returned.map((person) => `Back: ${nameOf(person)}.`), ...(await letGo(db, plan.leavers, now))];
 }
 

@@ -56,7 +56,7 @@ export function serveInvitation(
         invitationPage(organisation(), invitation, invitationText.problems[problem]),
       );
     if (!(await acceptInvitation(db, token, password, clock()))) return unusable(reply);
-    request.log.info({ security: 'password-set' }, 'an invited person has set a password');
+    request.log.info({ security: 'password-set', userId: invitation.userId }, 'an invited person has set a password');
     return sendHtml(reply, clientOrigins, 200, pages.passwordSet(username));
   });
 }

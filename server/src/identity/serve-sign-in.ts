@@ -57,10 +57,8 @@ export function serveSignIn(scope: FastifyInstance, options: SignInOptions): voi
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
     const username = usernameFrom(form.get('username'));
     const outcome = await judge(options, form, username, request.ip);
-    if ('retryAfter' in outcome) {
-      request.log.warn({ security: 'sign-in-limit' }, 'too many sign-ins have failed');
-      void reply.header('retry-after', String(outcome.retryAfter));
-    }
+    logOutcome(request.log, outcome);
+    if ('retryAfter' in outcome) void reply.header('retry-after', String(outcome.retryAfter));
     if ('failure' in outcome) return sendPage(options, reply, interaction, { ...outcome, username });
     // The browser forgets the session when it is closed; the provider limits how long it lasts.
     const login = { accountId: outcome.userId, remember: false };
@@ -68,10 +66,19 @@ export function serveSignIn(scope: FastifyInstance, options: SignInOptions): voi
   });
 }
 
+/** Who is meant; null where nobody has the name, and where nobody was looked for. */
 type Outcome =
   | { readonly userId: string }
-  | { readonly status: 401 | 403; readonly failure: string }
-  | { readonly status: 429; readonly failure: string; readonly retryAfter: number };
+  | { readonly userId: string | null; readonly status: 401 | 403; readonly failure: string }
+  | { readonly userId: null; readonly status: 429; readonly failure: string; readonly retryAfter: number };
+
+/** The log says who, by id: a name that somebody typed may be their password. */
+function logOutcome(log: FastifyRequest['log'], outcome: Outcome): void {
+  if ('retryAfter' in outcome) log.warn({ security: 'sign-in-limit' }, 'too many sign-ins have failed');
+  else if ('failure' in outcome)
+    log.warn({ security: 'sign-in-failed', userId: outcome.userId }, 'a sign-in has failed');
+  else log.info({ security: 'sign-in', userId: outcome.userId }, 'a person has signed in');
+}
 
 async function judge(
   { db, limits, demoPassword }: SignInOptions,
@@ -79,17 +86,18 @@ async function judge(
   username: string,
   address: string,
 ): Promise<Outcome> {
-  const wrong = { status: 401, failure: signInText.wrongCredentials } as const;
+  const wrong = { userId: null, status: 401, failure: signInText.wrongCredentials } as const;
   if (form.has('demo')) {
     if (demoPassword === null) return { ...wrong, status: 403 };
     const person = await findAccountByUsername(db, username);
     return person?.is_demo === true ? { userId: person.user_id } : wrong;
   }
   const attempt = await limits.begin(username, address);
-  if (!attempt.isAllowed) return { status: 429, failure: signInText.tooManyAttempts, retryAfter: attempt.retryAfter };
+  if (!attempt.isAllowed)
+    return { userId: null, status: 429, failure: signInText.tooManyAttempts, retryAfter: attempt.retryAfter };
   const account = await findAccountByUsername(db, username);
   if (!(await isPasswordRight(form.get('password') ?? '', account?.password_hash ?? null)) || account === undefined)
-    return wrong;
+    return { ...wrong, userId: account?.user_id ?? null };
   await attempt.succeed();
   return { userId: account.user_id };
 }

@@ -22,6 +22,7 @@ import { readSettings } from '../platform/settings.ts';
 import { passingOnTasks } from '../tasks/pass-on-tasks.ts';
 import type { ServiceDays } from '../tasks/planned-notices.ts';
 import { selectionOf } from '../users/own-choices.ts';
+import { reportingRights } from '../users/rights-report.ts';
 import { createSyncAccount } from '../users/sync-account.ts';
 import { announcementOf } from './announcement.ts';
 import { createApp } from './app.ts';
@@ -161,7 +162,12 @@ function scannerOf({ clamd }: Settings, log: Logger): Scanner | null {
 function jobsOf({ files, scanner, configuration, log }: JobsWorld): Job[] {
   const scanning =
     scanner === null ? [] : scanningKeptFiles({ content: files.content, scanner, configuration, openLedger, log });
-  return [...housekeepingJobs({ files, services: () => daysOf(configuration) }, log), ...scanning, passingOnTasks];
+  return [
+    ...housekeepingJobs({ files, services: () => daysOf(configuration) }, log),
+    ...scanning,
+    passingOnTasks,
+    reportingRights(log),
+  ];
 }
 
 /** Each service with the zone in which its days begin. */

@@ -8,6 +8,7 @@ import type { Tx } from '../platform/database/transaction.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { enqueueJob } from '../platform/jobs/job.rows.ts';
 import { identify } from './external-identity.store.ts';
+import { reportRights } from './rights-report.ts';
 
 /**
  * Raised when a token changes what a person may do, because they may hold tasks that are not theirs any more.
@@ -36,6 +37,7 @@ export async function syncAccount(db: Tx['db'], claims: Claims, now: Date): Prom
   if ((await rightsOf(db, claims.userId)) === before) return;
   // Open screens show what the person may no longer see until they read it again.
   await sql`select ${notifyRightsChanged(claims.userId)}`.execute(db);
+  await reportRights({ db }, [claims.userId], now);
   await enqueueJob({ db }, passOnTasks, { key: claims.userId, payload: { userId: claims.userId }, runAt: now });
 }
 

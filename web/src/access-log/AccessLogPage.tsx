@@ -36,7 +36,7 @@ export function AccessLogPage({ caseId }: { caseId: number }) {
           {text.toHistory}
         </ButtonLink>
         <p className={styles.note}>
-          {text.note} {text.sessionHint}
+          {text.note} {text.kept}
         </p>
       </div>
       <Card isPadded={false} isRefreshing={isFetching && data !== undefined} aria-label={WHO_HAS_LOOKED}>

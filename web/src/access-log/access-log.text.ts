@@ -2,12 +2,12 @@ import type { AccessKind } from '@evenhand/contract/access-log';
 
 /** Every sentence about who has looked at a case but the title. */
 export const accessLogText = {
-  note: 'Repeated views within five minutes are shown once. Entries are kept for 24 months. HR only.',
+  note: 'Repeated views within five minutes are shown once. Entries with the same session were made in one sign-in.',
+  kept: 'Entries are kept for 24 months. Only HR can see this list.',
   person: 'Person',
   what: 'What they did',
   when: 'Date and time',
   session: 'Session',
-  sessionHint: 'Entries with the same session were made in one sign-in.',
   inSession: (session: string) => `Session ${session}`,
   none: 'Nobody has looked at this case yet',
   failed: 'The list could not be loaded.',
