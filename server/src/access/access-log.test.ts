@@ -57,12 +57,12 @@ function answered(route: Route, { by = 'maren', session = 'one', minute = 0, tol
   return {
     route,
     bearer: { userId: cast[by], sessionId: session, issuedAt: 0, expiresAt: 0 },
-    told: told === undefined ? { caseId, rowId: null } : told,
+    told: told === undefined ? { caseId, row: null } : told,
     at: new Date(Date.parse(TEST_NOW) + minute * 60_000),
     ...rest,
   };
 }
-const file = (rowId: number): Given => ({ told: { caseId, rowId } });
+const file = (id: number): Given => ({ told: { caseId, row: { table: 'case_file', id } } });
 
 /** The database of the server, which takes nothing until it is back. */
 function away() {

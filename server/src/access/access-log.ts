@@ -7,6 +7,7 @@ import type { Logger } from '../platform/logger.ts';
 import { accessKindOf } from './access-kinds.ts';
 import type { Bearer } from './authenticate.ts';
 import { enterAsSystem } from './context.ts';
+import type { NamedRow } from './policy.ts';
 
 /** One person did this once, or again and again for some minutes. */
 interface Access {
@@ -23,7 +24,7 @@ interface Access {
 /** What a policy has told of its call (`Admission.tellCase`). */
 export interface Told {
   readonly caseId: number;
-  readonly rowId: number | null;
+  readonly row: NamedRow | null;
 }
 
 export interface Answered {
@@ -112,15 +113,17 @@ export function createAccessLog(db: Db, log: Pick<Logger, 'error'>): AccessLog {
   };
 }
 
+const tableOfItem: Partial<Record<AccessKind, NamedRow['table']>> = { file: 'case_file', letter: 'case_letter' };
+
 /** @returns null for a call that shows nothing of a case and is no search. */
 function accessOf({ route, bearer, told, at, isAct = false, isHead = false }: Answered): Access | null {
   const named = accessKindOf(route);
   if (named !== 'searched' && told === null) return null;
   if (named === null && isAct) return null;
   const kind = named === null || isHead ? 'opened' : named;
-  const hasItem = kind === 'file' || kind === 'letter';
   const { userId, sessionId } = bearer;
-  return { caseId: told?.caseId ?? null, itemId: hasItem ? (told?.rowId ?? null) : null, kind, userId, sessionId, at };
+  const itemId = told?.row?.table === tableOfItem[kind] ? told?.row?.id : undefined;
+  return { caseId: told?.caseId ?? null, itemId: itemId ?? null, kind, userId, sessionId, at };
 }
 
 /** Remembers what was noted in the last minutes, the oldest first. What is forgotten early only makes a row more. */

@@ -1,5 +1,6 @@
 import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
 import type { ReadDb } from '../platform/database/open-database.ts';
+import type { DB } from '../platform/database/tables.gen.ts';
 import { notAuthorised } from '../platform/http/app-error.ts';
 import type { Actor } from './actor.ts';
 
@@ -19,7 +20,12 @@ export interface Admission {
   readonly tellCase: TellCase;
 }
 
-export type TellCase = (caseId: number, rowId?: number) => void;
+export type TellCase = (caseId: number, row?: NamedRow) => void;
+
+export interface NamedRow {
+  readonly table: keyof DB;
+  readonly id: number;
+}
 
 /**
  * How a route decides who may call it. Every route declares a policy; a route without one stops the

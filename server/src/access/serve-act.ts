@@ -117,8 +117,8 @@ export async function performAct<T extends Route, Subject>(
         : { userId: actor.userId, key, route: `${actor.serviceId} ${route.method} ${request.url}`, body: whole };
     const query = (request.query ?? {}) as Record<string, unknown>;
     const configuration = await configurationFor(tx.db, actor);
-    const tellCase: TellCase = (caseId, rowId) => {
-      told = { caseId, rowId: rowId ?? null };
+    const tellCase: TellCase = (caseId, row) => {
+      told = { caseId, row: row ?? null };
     };
     const [claim, admission] = await Promise.allSettled([
       retried === null ? null : claimIdempotencyKey(tx, retried, now),

@@ -68,8 +68,8 @@ export function serveRead<T extends Route, Subject>(
     const params = (request.params ?? {}) as Record<string, unknown>;
     const query = (request.query ?? {}) as Record<string, unknown>;
     let told: Told | null = null;
-    const tellCase: TellCase = (caseId, rowId) => {
-      told = { caseId, rowId: rowId ?? null };
+    const tellCase: TellCase = (caseId, row) => {
+      told = { caseId, row: row ?? null };
     };
 
     async function admit(db: ReadDb, actor: Actor) {

@@ -138,7 +138,7 @@ export function childOfCase<Subject, Asked = undefined>({
       const { id, recordId } = child;
       const subject = await read({ ...common, theCase, id, recordId }, call, (await asking) as Asked);
       if (subject === null) throw notFound(missing);
-      call.tellCase(caseId, found.id);
+      call.tellCase(caseId, { table: rows.table, id: found.id });
       return subject;
     },
   };
