@@ -56,6 +56,7 @@ export function onCaseAsking<Asked>(
       asking.catch(() => undefined);
       const theCase = await loading;
       assertMay(call.actor, rule, theCase);
+      call.tellCase(theCase.id);
       return { theCase, asked: await asking };
     },
   };
@@ -138,7 +139,7 @@ export function childOfCase<Subject, Asked = undefined>({
       const { id, recordId } = child;
       const subject = await read({ ...common, theCase, id, recordId }, call, (await asking) as Asked);
       if (subject === null) throw notFound(missing);
-      call.tellCase(caseId, { table: rows.table, id: found.id });
+      call.tellCase(theCase.id, { table: rows.table, id });
       return subject;
     },
   };

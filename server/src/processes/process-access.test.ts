@@ -155,6 +155,7 @@ test('an act is judged by what was written while it waited for its case [WAIT-01
       query: {},
       body: null,
       isAct: true,
+      tellCase: () => undefined,
     });
   const isWaiting = sql<{ count: number }>`
     select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
