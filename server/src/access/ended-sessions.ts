@@ -44,7 +44,7 @@ export function hasEnded({ userId, sessionId, issuedAt }: TokenOrigin | TokenCol
       and (e.all_until >= ${issued} or (e.unnamed_until >= ${issued} and ${sessionId}::text is null))))`;
 }
 
-/** Which of these tokens are no longer accepted. */
+/** Which of these tokens are no longer accepted, those of people who have left included. */
 export async function endedAmong(db: Db, tokens: readonly TokenOrigin[]): Promise<Set<TokenOrigin>> {
   const columns = {
     userId: sql<string>`t.user_id`,
@@ -54,7 +54,8 @@ export async function endedAmong(db: Db, tokens: readonly TokenOrigin[]): Promis
   const { rows } = await sql<{ position: number }>`
     select t.position from unnest(${tokens.map((one) => one.userId)}::uuid[], ${tokens.map((one) => one.sessionId)}::text[],
       ${tokens.map((one) => one.issuedAt)}::double precision[]) with ordinality as t(user_id, session_id, issued_at, position)
-    where ${hasEnded(columns)}`.execute(db);
+    where ${hasEnded(columns)}
+      or exists (select 1 from person p where p.user_id = t.user_id and p.deactivated_at is not null)`.execute(db);
   return new Set(rows.flatMap(({ position }) => tokens[position - 1] ?? []));
 }
 
@@ -65,26 +66,29 @@ export async function endedAmong(db: Db, tokens: readonly TokenOrigin[]): Promis
 export async function endSession(db: Db, sessionId: string, now: Date): Promise<void> {
   await sql`
     with ended as (insert into ended_session (session_id, ended_at) values (${sessionId}, ${now}) on conflict (session_id) do nothing)
-    ${announce({ sessionId, userId: null })}`.execute(db);
+    select ${announcement({ sessionId, userId: null })}`.execute(db);
 }
 
 /**
- * Ends sessions of a person by the issue time of their tokens, in milliseconds since the epoch:
+ * Ends sessions of people by the issue time of their tokens, in milliseconds since the epoch:
  * all tokens, or only those that name no session. Issue times are whole seconds, so a token of
  * the same second is refused too.
  */
 export async function endTokensOf(
   db: Db,
-  userId: string,
+  userIds: readonly string[],
   { which, until }: { which: 'all' | 'unnamed'; until: number },
   now: Date,
 ): Promise<void> {
   const column = sql.ref(which === 'all' ? 'all_until' : 'unnamed_until');
   await sql`
     with ended as (
-      insert into ended_person_session as e (user_id, ${column}, ended_at) values (${userId}::uuid, to_timestamp(${until}::double precision / 1000), ${now})
+      insert into ended_person_session as e (user_id, ${column}, ended_at)
+      select user_id, to_timestamp(${until}::double precision / 1000), ${now}::timestamptz from unnest(${[...userIds]}::uuid[]) as given (user_id)
       on conflict (user_id) do update set ${column} = greatest(e.${column}, excluded.${column}), ended_at = greatest(e.ended_at, excluded.ended_at))
-    ${announce({ sessionId: null, userId })}`.execute(db);
+    select ${announcement({ sessionId: null, userId: sql`user_id` })} from unnest(${[...userIds]}::uuid[]) as given (user_id)`.execute(
+    db,
+  );
 }
 
 /**
@@ -107,6 +111,6 @@ export function readSessionEnd(payload: string): SessionEnd | null {
   }
 }
 
-function announce(end: SessionEnd): RawBuilder<unknown> {
-  return sql`select pg_notify(${SESSION_ENDS}, ${JSON.stringify(end)})`;
+function announcement({ sessionId, userId }: Record<keyof SessionEnd, unknown>): RawBuilder<unknown> {
+  return sql`pg_notify(${SESSION_ENDS}, jsonb_build_object('sessionId', ${sessionId}::text, 'userId', ${userId}::uuid)::text)`;
 }

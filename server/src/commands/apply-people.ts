@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { enterAsSystem } from '../access/context.ts';
 import { leftBehindBy } from '../cases/participant.queries.ts';
+import { endAccountsOf, endSignInsOf } from '../identity/end-sign-ins.ts';
+import { accountsWithoutPassword } from '../identity/identity-account.queries.ts';
 import { dayOf } from '../platform/days.ts';
 import { passOnTasksOf } from '../tasks/pass-on-tasks.ts';
 import { idsElsewhere, knownPeople } from '../users/directory.queries.ts';
@@ -33,19 +35,40 @@ export async function planFor(
 }
 
 /** Does what a plan says. @returns who came back and who has left, with what needs somebody else now. */
-export async function applyPlan({ db, issuer, now }: PeopleOfService, plan: PeoplePlan): Promise<string[]> {
+export async function applyPlan(people: PeopleOfService, plan: PeoplePlan): Promise<string[]> {
+  const { db, issuer, now } = people;
   await savePeople(db, [...plan.added, ...plan.changed]);
   await saveAttributes(db, plan.attributes);
   if (issuer !== null) await addIdentities(db, issuer, plan.identities);
-  if (plan.returned.length > 0) await setLeft(db, idsOf(plan.returned), null);
   await reportRights({ db }, idsOf([...plan.returned, ...plan.leavers]), now);
-  return [...plan.returned.map((person) => `Back: ${nameOf(person)}.`), ...(await letGo(db, plan.leavers, now))];
+  return [...(await bringBack(people, plan.returned)), ...(await letGo(db, plan.leavers, now))];
 }
 
-/** Leavers keep their history and their places on cases; from here on they can open nothing. */
+/** Nothing that was issued before they left counts again, also what a request under way stored as they left. */
+async function bringBack(
+  { db, serviceKey, now }: PeopleOfService,
+  returned: readonly PersonToSave[],
+): Promise<string[]> {
+  if (returned.length === 0) return [];
+  await setLeft(db, idsOf(returned), null);
+  await endSignInsOf(db, idsOf(returned), now);
+  const toInvite = await accountsWithoutPassword(db, idsOf(returned));
+  return returned.map((person) => {
+    const back = `Back: ${nameOf(person)}.`;
+    return toInvite.has(person.userId)
+      ? `${back} They set a new password: npm run people -- invite ${person.employeeNumber} --service ${serviceKey}`
+      : back;
+  });
+}
+
+/**
+ * Leavers keep their history and their places on cases; from here on they can open nothing, and if they come
+ * back their old password, tokens and invitation open nothing either.
+ */
 async function letGo(db: PeopleOfService['db'], leavers: readonly PersonToSave[], now: Date): Promise<string[]> {
   if (leavers.length === 0) return [];
   await setLeft(db, idsOf(leavers), now);
+  await endAccountsOf(db, idsOf(leavers), now);
   const passedOn = await passOnTasksOf(db, idsOf(leavers), now);
   await enterAsSystem(db);
   const behind = new Map((await leftBehindBy(db, idsOf(leavers))).map((cases) => [cases.userId, cases]));

@@ -1,5 +1,6 @@
 import { ApplicationRole } from '@evenhand/contract/users';
 import { didYouMean } from '@evenhand/engine/pack/did-you-mean';
+import { endSignInsOf } from '../identity/end-sign-ins.ts';
 import type { AssertedAccessLevel } from '../identity/identity-account.queries.ts';
 import { giveAccount } from '../identity/identity-account.rows.ts';
 import type { KnownPerson } from '../users/directory.queries.ts';
@@ -21,7 +22,7 @@ const ROLES = Object.values(ApplicationRole);
 
 /**
  * Gives a person of the embedded provider exactly these roles and policy areas. They count from the next
- * request on: tokens that were issued before cannot bring others back.
+ * request on: the person signs in again, and tokens that were issued before bring nothing back.
  */
 export async function giveRoles(
   people: PeopleOfService,
@@ -51,6 +52,7 @@ export async function giveRoles(
       return refusal(
         `Somebody else signs in as ${username}. Give ${nameOf(known)} an e-mail address of their own first.`,
       );
+    if (!account.isNew) await endSignInsOf(db, [known.userId], now);
     await syncAccount(db, { ...given, mayChangeService: account.changeService, issuedAt: now.getTime() }, now);
     const counted = given.roles.length === 1 ? 'role' : 'roles';
     const has = `${nameOf(known)} has the ${counted} ${listed(given.roles)} in ${listed(areas.found.map(({ title }) => title))}.`;

@@ -138,7 +138,7 @@ describe('People of an embedded database', () => {
       expect((await importing(good)).said).toEqual(['0 people added, 0 changed, 1 as before.']);
     });
 
-    test('get roles and an invitation, set their password and sign in; nobody else can, and one who is disabled no longer', async () => {
+    test('get roles and an invitation, set their password and sign in; nobody else can, and one who is disabled no longer [SIGNIN-01]', async () => {
       const command = (name: string, ...args: string[]) =>
         people(environment, name, 'N1', '--service', 'kestrel-foods', ...args);
       const url = running.address;
@@ -154,21 +154,56 @@ describe('People of an embedded database', () => {
       expect((await set('four quiet grey herons')).status).toBe(200);
       expect((await set('another long password')).status).toBe(404);
 
-      const { access_token } = await new Browser(url).signIn('n1', 'four quiet grey herons');
-      const me = () => fetch(`${url}/v1/User/Current`, { headers: { authorization: `Bearer ${access_token}` } });
+      const browser = new Browser(url);
+      let tokens = await browser.signIn('n1', 'four quiet grey herons');
+      const headers = () => ({ authorization: `Bearer ${tokens.access_token}` });
+      const me = () => fetch(`${url}/v1/User/Current`, { headers: headers() });
+      const renewal = async () =>
+        (await browser.token({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token })).status;
+      /** The streams a signed-in person opens. @returns how long they stay open from the asking on, in milliseconds. */
+      const openStreams = async () => {
+        const streams = await Promise.all(
+          ['cases', 'messageinbox', 'unassignedcases'].map((hub) => fetch(`${url}/hub/${hub}`, { headers: headers() })),
+        );
+        expect(streams.map(({ status }) => status)).toEqual([200, 200, 200]);
+        return async () => {
+          const asked = Date.now();
+          await Promise.all(streams.map(({ text }, index) => text.call(streams[index])));
+          return Date.now() - asked;
+        };
+      };
       expect(await (await me()).json()).toMatchObject({
         data: { fullName: 'Ada Achebe', roles: ['HRUser'], accessLevels: [{ title: 'Bakeries' }] },
       });
-      expect((await command('disable')).said).toEqual(['Left: Ada Achebe (N1).']);
+
+      let untilEnd = await openStreams();
+      expect((await command('roles', '--role', 'HRUser', '--role', 'UserSearch', '--area', 'bakeries')).code).toBe(0);
+      expect(await untilEnd()).toBeLessThan(1_000);
       expect((await me()).status).toBe(401);
-      const browser = new Browser(url);
-      const { address } = await browser.authorize();
-      expect(
-        (await browser.submit(address, { username: 'n1', password: 'four quiet grey herons' })).address,
-      ).not.toContain('code=');
+      expect(await renewal()).toBe(400);
+      // The session of the browser has ended too, so the page asks for the password.
+      expect((await browser.authorize()).address).toContain('/identity/interaction/');
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+
+      tokens = await browser.signIn('n1', 'four quiet grey herons');
+      expect((await me()).status).toBe(200);
+      untilEnd = await openStreams();
+      const invited = (await command('invite')).said.find((line) => line.startsWith('http')) ?? '';
+      expect((await command('disable')).said).toEqual(['Left: Ada Achebe (N1).']);
+      expect(await untilEnd()).toBeLessThan(1_000);
+      const opensNothing = async () => {
+        expect((await me()).status).toBe(401);
+        expect(await renewal()).toBe(400);
+        expect((await fetch(invited)).status).toBe(404);
+        const { address } = await browser.authorize();
+        const sent = await browser.submit(address, { username: 'n1', password: 'four quiet grey herons' });
+        expect(sent.address).not.toContain('code=');
+      };
+      await opensNothing();
       expect((await command('add', '--first-name', 'Ada', '--last-name', 'Achebe')).said).toEqual([
-        'Back: Ada Achebe (N1).',
+        'Back: Ada Achebe (N1). They set a new password: npm run people -- invite N1 --service kestrel-foods',
       ]);
+      await opensNothing();
     });
   });
 

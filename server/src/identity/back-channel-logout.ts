@@ -89,7 +89,7 @@ async function carryOut(
     const userId = kept === null ? null : await findPersonOf(tx, { issuer, subject: kept });
     // A person who is not known here has no session here.
     if (userId !== null)
-      await endTokensOf(tx, userId, { which: sessionId === null ? 'all' : 'unnamed', until: issuedAt }, now);
+      await endTokensOf(tx, [userId], { which: sessionId === null ? 'all' : 'unnamed', until: issuedAt }, now);
     return true;
   });
 }

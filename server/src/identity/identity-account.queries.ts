@@ -83,6 +83,17 @@ export function listDemoAccounts(
     .execute();
 }
 
+/** Which of these people have an account that nobody can sign in with. */
+export async function accountsWithoutPassword(db: Db, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('identity_account')
+    .select('user_id')
+    .where('user_id', 'in', userIds)
+    .where('password_hash', 'is', null)
+    .execute();
+  return new Set(rows.map((row) => row.user_id));
+}
+
 export async function isAnyAccount(db: Db): Promise<boolean> {
   return (await db.selectFrom('identity_account').select('user_id').limit(1).executeTakeFirst()) !== undefined;
 }

@@ -30,7 +30,7 @@ export interface GivenAccount {
 export async function giveAccount(
   db: Db,
   given: GivenAccount,
-): Promise<{ readonly hasPassword: boolean; readonly changeService: boolean } | null> {
+): Promise<{ readonly isNew: boolean; readonly hasPassword: boolean; readonly changeService: boolean } | null> {
   const rights = { roles: [...given.roles], access_levels: JSON.stringify(given.accessLevels) };
   const known = await db
     .updateTable('identity_account')
@@ -38,7 +38,8 @@ export async function giveAccount(
     .where('user_id', '=', given.userId)
     .returning(['password_hash', 'change_service'])
     .executeTakeFirst();
-  if (known !== undefined) return { hasPassword: known.password_hash !== null, changeService: known.change_service };
+  if (known !== undefined)
+    return { isNew: false, hasPassword: known.password_hash !== null, changeService: known.change_service };
   const added = await db
     .insertInto('identity_account')
     .values({
@@ -53,5 +54,5 @@ export async function giveAccount(
     })
     .onConflict((conflict) => conflict.column('username').doNothing())
     .executeTakeFirst();
-  return added.numInsertedOrUpdatedRows === 0n ? null : { hasPassword: false, changeService: false };
+  return added.numInsertedOrUpdatedRows === 0n ? null : { isNew: true, hasPassword: false, changeService: false };
 }

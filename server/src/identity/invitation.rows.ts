@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { endTokensOf } from '../access/ended-sessions.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
+import { endSignInsOf } from './end-sign-ins.ts';
 import { hashOfToken } from './invitation.queries.ts';
 import { hashPassword } from './password-hash.ts';
-import { deletePayloadsOf } from './payload.rows.ts';
 
 export const INVITATION_LIFE_HOURS = 72;
 const INVITATION_LIFE_MS = INVITATION_LIFE_HOURS * 60 * 60_000;
@@ -53,10 +52,7 @@ export async function acceptInvitation(db: Db, token: string, password: string, 
       .set({ password_hash: passwordHash })
       .where('user_id', '=', userId)
       .execute();
-    if (before.password_hash !== null) {
-      await deletePayloadsOf(tx.db, userId);
-      await endTokensOf(tx.db, userId, { which: 'all', until: now.getTime() }, now);
-    }
+    if (before.password_hash !== null) await endSignInsOf(tx.db, [userId], now);
     return true;
   });
 }

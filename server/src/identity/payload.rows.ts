@@ -11,7 +11,10 @@ export async function purgeExpiredPayloads(db: Db, now: Date): Promise<number> {
   return Number(result.numDeletedRows);
 }
 
-/** Ends what the provider keeps of a person: sessions, grants and refresh tokens. */
-export async function deletePayloadsOf(db: Db, userId: string): Promise<void> {
-  await sql`delete from oidc_payload where payload ->> 'accountId' = ${userId}`.execute(db);
+/** Deletes what the provider keeps of people: sessions, grants, refresh tokens and sign-ins that are under way. */
+export async function deletePayloadsOf(db: Db, userIds: readonly string[]): Promise<void> {
+  await sql`
+    delete from oidc_payload
+    where array[payload ->> 'accountId', payload #>> '{result,login,accountId}', payload #>> '{session,accountId}']
+      && ${[...userIds]}::text[]`.execute(db);
 }

@@ -51,7 +51,7 @@ test('after messages were lost every stream is checked', async () => {
   await open('unnamed', tokenOf(null));
   await open('unnamed later', tokenOf(null, now.getTime() + 1_000));
   await endSession(database.db, 'first', now);
-  await endTokensOf(database.db, cast.maren, { which: 'unnamed', until: now.getTime() }, now);
+  await endTokensOf(database.db, [cast.maren], { which: 'unnamed', until: now.getTime() }, now);
   expect(ended).toEqual([]);
   hear().onGap();
   await expect.poll(() => [...ended].sort()).toEqual(['first', 'unnamed']);
@@ -68,7 +68,7 @@ test('a message ends the streams of the session it names, or of the person it na
   expect(names()).toEqual([]);
   hear().onPayload(JSON.stringify({ sessionId: 'first of Priya', userId: null }));
   await expect.poll(names).toEqual(['first']);
-  await endTokensOf(database.db, cast.priya, { which: 'all', until: now.getTime() }, now);
+  await endTokensOf(database.db, [cast.priya], { which: 'all', until: now.getTime() }, now);
   hear().onPayload(JSON.stringify({ sessionId: null, userId: cast.priya }));
   await expect.poll(names).toEqual(['first', 'second']);
 });
