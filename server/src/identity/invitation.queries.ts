@@ -6,6 +6,8 @@ export interface OpenInvitation {
   readonly username: string;
   readonly givenName: string;
   readonly familyName: string;
+  readonly email: string | null;
+  readonly employeeNumber: string | null;
 }
 
 /** Null for a token that was used, replaced, has expired or never was, and when its person has left. */
@@ -17,7 +19,14 @@ export async function findInvitation(db: Db, token: string, now: Date): Promise<
     .where('i.token_hash', '=', hashOfToken(token))
     .where('i.expires_at', '>', now)
     .where('p.deactivated_at', 'is', null)
-    .select(['a.user_id as userId', 'a.username', 'p.first_name as givenName', 'p.last_name as familyName'])
+    .select([
+      'a.user_id as userId',
+      'a.username',
+      'p.first_name as givenName',
+      'p.last_name as familyName',
+      'p.email',
+      'p.employee_number as employeeNumber',
+    ])
     .executeTakeFirst();
   return found ?? null;
 }

@@ -28,6 +28,11 @@ beforeEach(async () => {
     roles: ['BusinessUser'],
     accessLevels: [{ id: 1, title: 'Stores', isPrimary: true }],
   });
+  await suite.db
+    .updateTable('person')
+    .set({ email: 'ad_e.lin@northmoor.example', employee_number: 'N-3021' })
+    .where('user_id', '=', cast.wren)
+    .execute();
   token = (await addInvitation(suite.db, cast.wren, now)).token;
 });
 afterEach(async () => {
@@ -36,7 +41,11 @@ afterEach(async () => {
 });
 
 async function open(isDemo = false) {
-  const { url } = await suite.site({ isDemo, clock: () => now });
+  const { url } = await suite.site({
+    isDemo,
+    clock: () => now,
+    brand: () => ({ organisation: 'Northmoor Group', service: null }),
+  });
   const browser = new Browser(url);
   const address = (given = token): string => `/identity/invitation/${given}`;
   const answer = async (response: Response) => ({
@@ -101,10 +110,15 @@ describe('An invitation', () => {
 
   test.each([
     ['short', 'The password must have at least 12 characters.'],
-    ['abababababababab', 'The password repeats the same few characters.'],
-    ['with WREN inside it', 'The password must not contain your name or username.'],
+    ['abababababababab', 'The password repeats or follows a simple pattern'],
+    ['password1234', 'The password is like one that many people use'],
+    ['evenhand-demo', 'or the name of your organisation or of Evenhand.'],
+    ['NorthMoor Group rows', 'or the name of your organisation or of Evenhand.'],
+    ['with WREN inside it', 'The password must not contain your name, username'],
+    ['once Ad-e l.i.n twice', 'The password must not contain your name, username'],
+    ['no N-3021 or other', 'The password must not contain your name, username'],
     ['y'.repeat(16_000), 'The password must have at most 1,000 characters.'],
-  ])('refuses a password by the rules, says which, and stays open', async (password, sentence) => {
+  ])('refuses a password by the rules, says which, and stays open [SIGNIN-02]', async (password, sentence) => {
     const { send, look } = await open();
     const before = await stored();
     const refused = await send(password);

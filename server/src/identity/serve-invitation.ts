@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/open-database.ts';
+import type { OpenInvitation } from './invitation.queries.ts';
 import { findInvitation } from './invitation.queries.ts';
 import { acceptInvitation } from './invitation.rows.ts';
 import { invitationPage } from './invitation-page.ts';
@@ -46,8 +47,7 @@ export function serveInvitation(
     const invitation = await findInvitation(db, token, clock());
     if (invitation === null) return unusable(reply);
     const password = request.body instanceof URLSearchParams ? (request.body.get('password') ?? '') : '';
-    const { username, givenName, familyName } = invitation;
-    const problem = passwordProblem(password, [username.split('@')[0] ?? '', givenName, familyName]);
+    const problem = await passwordProblem(password, wordsAround(invitation, organisation()));
     if (problem !== null)
       return sendHtml(
         reply,
@@ -57,8 +57,17 @@ export function serveInvitation(
       );
     if (!(await acceptInvitation(db, token, password, clock()))) return unusable(reply);
     request.log.info({ security: 'password-set', userId: invitation.userId }, 'an invited person has set a password');
-    return sendHtml(reply, clientOrigins, 200, pages.passwordSet(username));
+    return sendHtml(reply, clientOrigins, 200, pages.passwordSet(invitation.username));
   });
+}
+
+/** What somebody who knows the person tries first; the password of the demonstration holds our own name. */
+function wordsAround(
+  { username, givenName, familyName, email, employeeNumber }: OpenInvitation,
+  organisation: string,
+): string[] {
+  const addresses = [username, email ?? ''].map((address) => address.split('@')[0] ?? '');
+  return [...addresses, givenName, familyName, employeeNumber ?? '', organisation, 'Evenhand'];
 }
 
 function tokenOf(params: unknown): string {

@@ -43,8 +43,10 @@ export const invitationText = {
   problems: {
     tooShort: 'The password must have at least 12 characters.',
     tooLong: 'The password must have at most 1,000 characters.',
-    tooSimple: 'The password repeats the same few characters. Please choose another.',
-    holdsName: 'The password must not contain your name or username. Please choose another.',
+    tooSimple: 'The password repeats or follows a simple pattern, such as keys in a row. Please choose another.',
+    tooCommon: 'The password is like one that many people use, so it is easy to guess. Please choose another.',
+    holdsWord:
+      'The password must not contain your name, username, e-mail address or employee number, or the name of your organisation or of Evenhand. Please choose another.',
   },
   unusableTitle: 'This link does not work',
   unusable:
