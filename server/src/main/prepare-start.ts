@@ -59,7 +59,8 @@ async function loadPacksAndFiles(settings: Settings, log: Logger): Promise<Packs
 
 /** @throws with a sentence for people when files could not be stored. */
 async function fileStoreOf({ filesDirectory, s3 }: Settings, log: Logger): Promise<FileStore> {
-  prepareStaging(filesDirectory);
+  if (prepareStaging(filesDirectory))
+    log.warn('other accounts of this machine could enter FILES_DIR; it is closed to them now');
   const staging = createStaging(filesDirectory);
   if (s3 === null) return { staging, content: createDiskContent(filesDirectory) };
   if (!(await tryS3(s3)))

@@ -1,8 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  chmodSync,
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -67,7 +69,7 @@ function openElsewhere(directory: string) {
 }
 
 describe('The embedded database', () => {
-  test('is written to disk, is reached through its directory alone, and belongs to a role that is no superuser', async () => {
+  test('is written to disk, is reached through its directory alone, and belongs to a role that is no superuser [SIGNIN-03]', async () => {
     const directory = newDirectory();
     const database = await open(directory);
     const settings = await sql<Record<string, string>>`
@@ -76,9 +78,21 @@ describe('The embedded database', () => {
     expect((await database.asOwner((owner) => settings.execute(owner))).rows).toEqual([
       { fsync: 'on', commits: 'on', addresses: '', superuser: 'false' },
     ]);
-    expect(statSync(join(directory, 'postgres')).mode & 0o077).toBe(0);
+    for (const path of [directory, join(directory, 'postgres')]) expect(statSync(path).mode & 0o077).toBe(0);
     await database.close();
     expect(existsSync(join(join(directory, 'postgres'), 'postmaster.pid'))).toBe(false);
+  }, 60_000);
+
+  test('is closed to other accounts where they could enter, and the log says so [SIGNIN-03]', async () => {
+    const directory = newDirectory();
+    mkdirSync(directory);
+    chmodSync(directory, 0o755);
+    const warnings: unknown[] = [];
+    const log = Object.assign(createLogger('silent'), { warn: (line: unknown) => warnings.push(line) });
+    const database = await openDatabase(settingsOf(directory), log);
+    await database.close();
+    expect(statSync(directory).mode & 0o777).toBe(0o700);
+    expect(warnings).toEqual(['other accounts of this machine could enter DATA_DIR; it is closed to them now']);
   }, 60_000);
 
   test('serves from a directory with spaces, other alphabets and a name too long for a socket', async () => {

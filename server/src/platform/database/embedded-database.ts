@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync, realpathSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { makeDirectory } from '../make-directory.ts';
+import { closeToOthers, makeDirectory } from '../make-directory.ts';
 import type { Cluster } from './cluster.ts';
 import { addressOf, isAlive, makeCluster, startCluster, stopCluster } from './cluster.ts';
 import { findDatabase, noteDatabase } from './database-directory.ts';
@@ -22,6 +22,8 @@ export interface EmbeddedDatabase {
   readonly directory: string;
   /** True when this call has started it. */
   readonly wasStarted: boolean;
+  /** True when other accounts could enter the data directory until now. */
+  readonly wasOpenToOthers: boolean;
   /** Starts it again if it is gone. @throws with the last lines of its log. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -36,6 +38,7 @@ export async function startEmbedded(dataDirectory: string, isReady: () => Promis
   // Looked at before anything is written into it, and again after others may have written.
   if (findDatabase(dataDirectory).isNew) await isReady();
   const program = postgresProgram();
+  const wasOpenToOthers = existsSync(dataDirectory) && closeToOthers(dataDirectory);
   const cluster = await existingOrNew(dataDirectory, program);
   const start = (): Promise<boolean> =>
     startCluster(cluster).catch((error: Error) => {
@@ -49,6 +52,7 @@ export async function startEmbedded(dataDirectory: string, isReady: () => Promis
     address: addressOf(cluster),
     directory: cluster.directory,
     wasStarted,
+    wasOpenToOthers,
     start: async () => void (await start()),
     stop: () => stopCluster(cluster),
   };

@@ -70,7 +70,8 @@ export async function openDatabase(
   }
   // Loaded when it is used: a server process on another PostgreSQL needs none of it.
   const { assertOnlyServer, nameOfListener, startEmbedded } = await import('./embedded-database.ts');
-  const { address, directory, start, stop } = await startEmbedded(dataDirectory, isReady);
+  const { address, directory, wasOpenToOthers, start, stop } = await startEmbedded(dataDirectory, isReady);
+  if (wasOpenToOthers) log.warn('other accounts of this machine could enter DATA_DIR; it is closed to them now');
   const name = nameOfListener();
   const { promise: ended, resolve: tellEnd } = Promise.withResolvers<Error>();
   const listening = openListeningConnection(address, log, { name, beforeConnect: () => start().catch(tellEnd) });

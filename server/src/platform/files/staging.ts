@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeDirectory } from '../make-directory.ts';
+import { closeToOthers, makeDirectory } from '../make-directory.ts';
 import { unlessMissing } from './unless-missing.ts';
 
 /** Content as it was received. */
@@ -33,11 +33,15 @@ export const REQUEST_LONGEST_MS = 60 * 60_000;
 /**
  * Makes the directory of files ready. @throws with a sentence for people when it cannot be made or written.
  * To be called before the first upload, which would otherwise find out.
+ * @returns whether other accounts of the machine could read the files until now.
  */
-export function prepareStaging(directory: string): void {
+export function prepareStaging(directory: string): boolean {
+  const [staging, content] = [join(directory, 'staging'), join(directory, 'content')];
   try {
-    makeDirectory(join(directory, 'staging'));
-    accessSync(join(directory, 'staging'), constants.W_OK);
+    makeDirectory(staging);
+    accessSync(staging, constants.W_OK);
+    const open = [staging, content].filter((path) => existsSync(path) && closeToOthers(path));
+    return open.length > 0;
   } catch (error) {
     throw new Error(
       `The directory of files ${directory} cannot be used: ${(error as Error).message}. Choose one that this process may write, with FILES_DIR.`,
