@@ -63,7 +63,7 @@ export function isResponsible(caseId: number, userId: RawBuilder<unknown>): RawB
 }
 
 /** Open cases that need a person in the place of one who has left. */
-interface LeftBehind {
+export interface LeftBehind {
   readonly userId: string;
   readonly owns: readonly number[];
   readonly advises: readonly number[];

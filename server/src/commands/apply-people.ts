@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { enterAsSystem } from '../access/context.ts';
-import { leftBehindBy } from '../cases/participant.queries.ts';
-import { endAccountsOf, endSignInsOf } from '../identity/end-sign-ins.ts';
+import { endSignInsOf } from '../identity/end-sign-ins.ts';
 import { accountsWithoutPassword } from '../identity/identity-account.queries.ts';
 import { dayOf } from '../platform/days.ts';
-import { passOnTasksOf } from '../tasks/pass-on-tasks.ts';
 import { idsElsewhere, knownPeople } from '../users/directory.queries.ts';
 import { addIdentities, isUserId, subjectsAt } from '../users/external-identity.store.ts';
 import type { PeoplePlan } from '../users/plan-people.ts';
@@ -12,7 +9,8 @@ import { planPeople } from '../users/plan-people.ts';
 import type { PersonRow } from '../users/read-people-file.ts';
 import { reportRights } from '../users/rights-report.ts';
 import type { PersonToSave } from '../users/save-people.ts';
-import { saveAttributes, savePeople, setLeft } from '../users/save-people.ts';
+import { saveAttributes, saveLeavingDays, savePeople, setLeft } from '../users/save-people.ts';
+import { letGo } from './let-go.ts';
 import type { PeopleOfService } from './people-of-service.ts';
 import { nameOf } from './people-report.ts';
 
@@ -39,9 +37,10 @@ export async function applyPlan(people: PeopleOfService, plan: PeoplePlan): Prom
   const { db, issuer, now } = people;
   await savePeople(db, [...plan.added, ...plan.changed]);
   await saveAttributes(db, plan.attributes);
+  await saveLeavingDays(db, plan.leavingDays);
   if (issuer !== null) await addIdentities(db, issuer, plan.identities);
   await reportRights({ db }, idsOf([...plan.returned, ...plan.leavers]), now);
-  return [...(await bringBack(people, plan.returned)), ...(await letGo(db, plan.leavers, now))];
+  return [...(await bringBack(people, plan.returned)), ...(await reportLeavers(db, plan.leavers, now))];
 }
 
 /** Nothing that was issued before they left counts again, also what a request under way stored as they left. */
@@ -61,19 +60,17 @@ async function bringBack(
   });
 }
 
-/**
- * Leavers keep their history and their places on cases; from here on they can open nothing, and if they come
- * back their old password, tokens and invitation open nothing either.
- */
-async function letGo(db: PeopleOfService['db'], leavers: readonly PersonToSave[], now: Date): Promise<string[]> {
+/** Lets leavers go. @returns who they are, with what needs somebody else now. */
+async function reportLeavers(
+  db: PeopleOfService['db'],
+  leavers: readonly PersonToSave[],
+  now: Date,
+): Promise<string[]> {
   if (leavers.length === 0) return [];
-  await setLeft(db, idsOf(leavers), now);
-  await endAccountsOf(db, idsOf(leavers), now);
-  const passedOn = await passOnTasksOf(db, idsOf(leavers), now);
-  await enterAsSystem(db);
-  const behind = new Map((await leftBehindBy(db, idsOf(leavers))).map((cases) => [cases.userId, cases]));
+  const { passedOn, behind } = await letGo(db, idsOf(leavers), now);
+  const casesOf = new Map(behind.map((cases) => [cases.userId, cases]));
   const open = leavers.flatMap((person) => {
-    const { owns = [], advises = [], actsNext = [] } = behind.get(person.userId) ?? {};
+    const { owns = [], advises = [], actsNext = [] } = casesOf.get(person.userId) ?? {};
     return [
       ...numbered(owns, `${nameOf(person)} has left and owns`),
       ...numbered(advises, `${nameOf(person)} has left and is the adviser of`),

@@ -8,9 +8,16 @@ import type { PeopleOfService } from './people-of-service.ts';
 import type { PeopleReport } from './people-report.ts';
 import { done, nameOf, refusal, refusalOf } from './people-report.ts';
 
-/** Adds one person, changes what is given of one the directory knows, or brings one back who had left. */
-export async function addPerson(people: PeopleOfService, given: GivenCells): Promise<PeopleReport> {
-  const { row, refused } = readPerson(1, { ...given, leavingDay: null });
+/**
+ * Adds one person, changes what is given of one the directory knows, or brings one back who had left. A leaving
+ * day that is still to come stays.
+ */
+export async function addPerson(
+  people: PeopleOfService,
+  given: GivenCells & { readonly employeeNumber: string },
+): Promise<PeopleReport> {
+  const known = await findEmployee(people.db, people.pack.service.id, given.employeeNumber);
+  const { row, refused } = readPerson(1, known?.hasLeft === true ? { ...given, leavingDay: null } : given);
   if (row === null) return refusalOf(refused);
   const plan = await planFor(people, [row]);
   if (plan.refused.length > 0) return refusalOf(plan.refused);

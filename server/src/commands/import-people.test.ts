@@ -278,13 +278,15 @@ describe('A person who has left', () => {
       server.db.selectFrom('case_task').select('assignee_user_id').where('id', '=', taskId).executeTakeFirstOrThrow();
     const row = (day: string) => `Employee number,First name,Last name,Leaving date\n${number},Teodora,Left,${day}`;
 
-    expect((await importing(row('2026-11-19'))).lines).toContain('1 leave on a later day: import the file again then.');
+    expect((await importing(row('2026-11-19'))).lines).toContain(
+      '1 person leaves on a later day, and can open nothing from then on.',
+    );
     await importing(`Employee number,First name,Last name\nZ1,Only,Other`);
     expect((await asTeodora()).status).toBe(200);
     expect(await holder()).toEqual({ assignee_user_id: cast.teodora });
 
     expect((await importing(row('2026-11-18'))).lines).toEqual([
-      '0 people added, 0 changed, 1 as before.',
+      '0 people added, 1 changed, 0 as before.',
       `Left: Teodora Left (${number}).`,
       `Open tasks were given to others on case ${caseId}.`,
       `Teodora Left (${number}) has left and owns case ${caseId}.`,

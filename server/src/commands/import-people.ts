@@ -71,7 +71,11 @@ function hasUserIds({ rows }: PeopleFile): boolean {
 function countsOf(plan: PeoplePlan): string[] {
   const counts = `${counted(plan.added.length, 'person', 'people')} added, ${plan.changed.length.toLocaleString('en-GB')} changed, ${plan.unchangedCount.toLocaleString('en-GB')} as before.`;
   const later =
-    plan.leavingLaterCount === 0 ? [] : [`${plan.leavingLaterCount} leave on a later day: import the file again then.`];
+    plan.leavingLaterCount === 0
+      ? []
+      : [
+          `${counted(plan.leavingLaterCount, 'person leaves', 'people leave')} on a later day, and can open nothing from then on.`,
+        ];
   const named =
     plan.identities.length === 0
       ? []

@@ -25,9 +25,14 @@ export async function inService<T>(
   work: (people: PeopleOfService) => Promise<T>,
 ): Promise<T> {
   return await inTransaction(owner, async ({ db }) => {
-    await sql`select pg_advisory_xact_lock(7205)`.execute(db);
+    await oneAtATime(db);
     return await work({ db, pack: await packOf(db, serviceKey), serviceKey, issuer, now });
   });
+}
+
+/** Waits for other work on who there is, and lets none begin before the transaction ends. */
+export async function oneAtATime(db: Tx['db']): Promise<void> {
+  await sql`select pg_advisory_xact_lock(7205)`.execute(db);
 }
 
 async function packOf(db: Db, serviceKey: string): Promise<CompiledPack> {

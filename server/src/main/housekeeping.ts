@@ -3,6 +3,7 @@ import { forgetAccesses } from '../access/access-log.ts';
 import { enterAsSystem } from '../access/context.ts';
 import { forgetEndedSessions } from '../access/ended-sessions.ts';
 import { forgetIdempotencyKeys } from '../access/idempotency.ts';
+import { letGoByDay } from '../commands/let-go.ts';
 import { mergeAdviserLoads } from '../dashboard/dashboard.queries.ts';
 import { sweepContent, sweepForms } from '../files/sweep-content.ts';
 import { purgeSpentLogoutTokens } from '../identity/back-channel-logout.ts';
@@ -42,7 +43,10 @@ interface HousekeepingWorld {
  * What is done every hour, or more often: deleting what has been kept long enough, posting the notices of the
  * day, and logging the jobs that were given up.
  */
-export function housekeepingJobs({ files, services }: HousekeepingWorld, log: Pick<Logger, 'error'>): readonly Job[] {
+export function housekeepingJobs(
+  { files, services }: HousekeepingWorld,
+  log: Pick<Logger, 'error' | 'warn'>,
+): readonly Job[] {
   return [
     purging('purge-sign-in-state', purgeExpiredPayloads, SIGN_IN_STATE_EVERY_MS),
     purging('purge-invitations', purgeInvitations),
@@ -64,6 +68,7 @@ export function housekeepingJobs({ files, services }: HousekeepingWorld, log: Pi
     purging('purge-access-log', forgetAccesses),
     sweepingStaging(files),
     postingNotices(services),
+    lettingLeaversGo(services, log),
     reportingDeadJobs(log),
   ];
 }
@@ -90,6 +95,21 @@ function postingNotices(services: () => readonly ServiceDays[]): Job {
     kind: 'post-planned-notices',
     everyMs: HOUR_MS,
     perform: async (tx, { now }) => ({ rows: await postPlannedNotices(tx.db, now, services()) }),
+  });
+}
+
+/** The rights of a leaver end within the first hour of their leaving day. */
+function lettingLeaversGo(services: () => readonly ServiceDays[], log: Pick<Logger, 'warn'>): Job {
+  return defineRecurringJob({
+    kind: 'let-leavers-go',
+    everyMs: HOUR_MS,
+    async perform(tx, { now }) {
+      const { userIds, passedOn, behind } = await letGoByDay(tx.db, now, services());
+      const cases = [...new Set(behind.flatMap(({ owns, advises, actsNext }) => [...owns, ...advises, ...actsNext]))];
+      if (cases.length > 0)
+        log.warn({ userIds, cases }, 'people have left who own or advise cases, or act next on them');
+      return { people: userIds.length, cases: passedOn.length };
+    },
   });
 }
 

@@ -6,6 +6,8 @@ import type { PersonToSave } from './save-people.ts';
 export interface KnownPerson extends PersonToSave {
   readonly attributes: Readonly<Record<string, string>>;
   readonly hasLeft: boolean;
+  /** When they leave, while that is still to come. */
+  readonly leavingDay: string | null;
 }
 
 /** The people of a service, with which an import is compared. */
@@ -24,7 +26,8 @@ export interface Directory {
 
 const KNOWN_PERSON = sql`
     select user_id as "userId", service_id as "serviceId", employee_number as "employeeNumber", first_name as "firstName", last_name as "lastName",
-      email, job_title as "jobTitle", access_level_id as "accessLevelId", manager_user_id as "managerUserId", deactivated_at is not null as "hasLeft", attributes
+      email, job_title as "jobTitle", access_level_id as "accessLevelId", manager_user_id as "managerUserId", deactivated_at is not null as "hasLeft", attributes,
+      leaving_day::text as "leavingDay"
     from person`;
 
 /** Everybody in the directory of a service, also those who have left. */
@@ -38,6 +41,16 @@ export async function findEmployee(db: ReadDb, serviceId: number, employeeNumber
   const { rows } = await sql<KnownPerson>`
     ${KNOWN_PERSON} where service_id = ${serviceId} and lower(employee_number) = lower(${employeeNumber})`.execute(db);
   return rows[0] ?? null;
+}
+
+/** Everybody of a service who has not left yet, and leaves on this day or an earlier one. */
+export async function peopleLeavingBy(db: ReadDb, serviceId: number, day: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    select user_id as "userId" from person
+    where service_id = ${serviceId} and leaving_day <= ${day}::date and deactivated_at is null order by user_id`.execute(
+    db,
+  );
+  return rows.map(({ userId }) => userId);
 }
 
 /** Those of the ids that belong to people of other services. */

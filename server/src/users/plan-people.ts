@@ -3,7 +3,7 @@ import type { Directory, KnownPerson } from './directory.queries.ts';
 import type { GivenIdentity } from './name-people.ts';
 import { namedPeople } from './name-people.ts';
 import type { PersonRow, RefusedLine } from './read-people-file.ts';
-import type { GivenAttributes, PersonToSave } from './save-people.ts';
+import type { GivenAttributes, GivenLeavingDay, PersonToSave } from './save-people.ts';
 
 /** The changes of an import, if nothing is refused. */
 export interface PeoplePlan {
@@ -15,6 +15,8 @@ export interface PeoplePlan {
   readonly returned: readonly PersonToSave[];
   /** People with a leaving date that is still to come. */
   readonly leavingLaterCount: number;
+  /** Such dates that are new, have changed or are gone. */
+  readonly leavingDays: readonly GivenLeavingDay[];
   readonly attributes: readonly GivenAttributes[];
   /** People with the subjects by which they are known from now on. */
   readonly identities: readonly GivenIdentity[];
@@ -26,6 +28,8 @@ interface PlannedRow {
   readonly identity: GivenIdentity | null;
   /** All of the person's, when the file changes them. */
   readonly attributes: GivenAttributes | null;
+  /** When the file changes it. */
+  readonly leaving: GivenLeavingDay | null;
   readonly person: PersonToSave;
 }
 
@@ -40,11 +44,11 @@ export function planPeople(rows: readonly PersonRow[], directory: Directory): Pe
   ];
   const planned = withManagers(rows, directory, refused);
   refused.push(...circlesIn(planned, directory));
-  const isGone = ({ leavingDay = null }: PersonRow): boolean => leavingDay !== null && leavingDay <= directory.today;
-  const current = planned.filter(({ row }) => !isGone(row));
-  const gone = planned.filter(({ row, known }) => isGone(row) && known?.hasLeft !== true);
+  const current = planned.filter(({ row }) => !isGone(row, directory));
+  const gone = planned.filter(({ row, known }) => isGone(row, directory) && known?.hasLeft !== true);
   const changed = planned.filter(
-    ({ known, person, attributes }) => known !== null && (attributes !== null || !isSame(known, person)),
+    ({ known, person, attributes, leaving }) =>
+      known !== null && (attributes !== null || leaving !== null || !isSame(known, person)),
   );
   const added = planned.filter(({ known }) => known === null);
   return {
@@ -58,8 +62,13 @@ export function planPeople(rows: readonly PersonRow[], directory: Directory): Pe
       .map(({ person }) => person),
     attributes: planned.flatMap(({ attributes }) => attributes ?? []),
     identities: planned.flatMap(({ identity }) => identity ?? []),
+    leavingDays: planned.flatMap(({ leaving }) => leaving ?? []),
     leavingLaterCount: current.filter(({ row }) => (row.leavingDay ?? null) !== null).length,
   };
+}
+
+function isGone({ leavingDay = null }: PersonRow, { today }: Directory): boolean {
+  return leavingDay !== null && leavingDay <= today;
 }
 
 function repeatedIn(rows: readonly PersonRow[], column: 'employeeNumber' | 'userId', title: string): RefusedLine[] {
@@ -98,6 +107,7 @@ function withManagers(rows: readonly PersonRow[], directory: Directory, refused:
       known,
       identity,
       attributes: attributesOf(userId, row, known),
+      leaving: leavingOf(userId, row, known, directory),
       person: {
         userId: idOfNumber.get(row.employeeNumber.toLowerCase()) as string,
         serviceId: directory.serviceId,
@@ -133,6 +143,18 @@ function attributesOf(userId: string, row: PersonRow, known: KnownPerson | null)
     else kept.set(title, value);
   }
   return { userId, attributes: Object.fromEntries(kept) };
+}
+
+/** A day that has come is not kept: the person leaves with this file. Null when nothing changes. */
+function leavingOf(
+  userId: string,
+  row: PersonRow,
+  known: KnownPerson | null,
+  directory: Directory,
+): GivenLeavingDay | null {
+  if (row.leavingDay === undefined) return null;
+  const leavingDay = isGone(row, directory) ? null : row.leavingDay;
+  return leavingDay === (known?.leavingDay ?? null) ? null : { userId, leavingDay };
 }
 
 /** The new value of a cell: the stored one when the file has no such column, none when it is empty. */

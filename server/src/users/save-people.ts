@@ -47,12 +47,26 @@ export async function saveAttributes(db: Db, given: readonly GivenAttributes[]):
     where person.user_id = given.user_id`.execute(db);
 }
 
+/** A day on which a person will leave, or null for none. */
+export interface GivenLeavingDay {
+  readonly userId: string;
+  readonly leavingDay: string | null;
+}
+
+export async function saveLeavingDays(db: Db, given: readonly GivenLeavingDay[]): Promise<void> {
+  if (given.length === 0) return;
+  await sql`
+    update person set leaving_day = given.leaving_day
+    from unnest(${given.map(({ userId }) => userId)}::uuid[], ${given.map(({ leavingDay }) => leavingDay)}::date[]) as given (user_id, leaving_day)
+    where person.user_id = given.user_id`.execute(db);
+}
+
 /**
  * Notes that people have left, or with null that they are back. From their next request on they are answered
- * accordingly (`access/actor.ts`), and their open screens are notified at once.
+ * accordingly (`access/actor.ts`), and their open screens are notified at once. A day that was planned is over.
  */
 export async function setLeft(db: Db, userIds: readonly string[], leftAt: Date | null): Promise<void> {
   await sql`
-    with changed as (update person set deactivated_at = ${leftAt}::timestamptz where user_id = any(${[...userIds]}::uuid[]) returning user_id)
+    with changed as (update person set deactivated_at = ${leftAt}::timestamptz, leaving_day = null where user_id = any(${[...userIds]}::uuid[]) returning user_id)
     select pg_notify(${RIGHTS_CHANGES}, user_id::text) from changed`.execute(db);
 }

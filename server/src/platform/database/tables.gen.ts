@@ -447,6 +447,7 @@ export interface Person {
   full_name: Generated<string>;
   job_title: string | null;
   last_name: string;
+  leaving_day: Timestamp | null;
   manager_user_id: string | null;
   service_id: number;
   user_id: string;
