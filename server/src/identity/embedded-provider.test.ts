@@ -132,6 +132,75 @@ describe('signing in with code and PKCE', () => {
     );
     expect((await ask('https://evil.example')).headers.get('access-control-allow-origin')).toBeNull();
   });
+
+  test.each([
+    ['POST', 'token'],
+    ['OPTIONS', 'token'],
+    ['GET', 'jwks'],
+    ['GET', '.well-known/openid-configuration'],
+  ])('%s %s says to pages of our own origins alone that they may read it [SIGNIN-05]', async (method, path) => {
+    const { url } = await site();
+    const said = async (origin: string) => {
+      const headers = { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-any' };
+      const answer = await fetch(`${url}/identity/${path}`, { method, headers });
+      return [...answer.headers].filter(([name]) => name.startsWith('access-control-'));
+    };
+    expect(await said(url)).toContainEqual(['access-control-allow-origin', url]);
+    expect(await said('https://evil.example')).toEqual([]);
+    expect(await said('null')).toEqual([]);
+  });
+});
+
+describe('cookies', () => {
+  /** Reaches a site whose people reach it by https through a proxy. */
+  class BehindProxy extends Browser {
+    readonly set: string[] = [];
+    readonly #publicUrl: string;
+    constructor(url: string, publicUrl: string) {
+      super(url);
+      this.#publicUrl = publicUrl;
+    }
+    override async request(address: string, init?: RequestInit): Promise<Response> {
+      const answer = await super.request(address.replace(this.#publicUrl, this.url), init);
+      this.set.push(...answer.headers.getSetCookie());
+      return answer;
+    }
+  }
+  const namesOf = (set: readonly string[]) => new Set(set.map((line) => line.slice(0, line.indexOf('='))));
+  const publicUrl = 'https://hr.example';
+  const signIn = async (browser: Browser) => {
+    const { address } = await browser.authorize({ redirect_uri: `${publicUrl}/signin` });
+    return (await browser.submit(address, { username: 'maren', password: 'evenhand-demo' })).address;
+  };
+
+  test('of a site on https have names that bind them to the host, or to https where they belong to one address [SIGNIN-05]', async () => {
+    const { url } = await site({ isDemo: false, publicUrl });
+    const browser = new BehindProxy(url, publicUrl);
+    expect(await signIn(browser)).toContain(`${publicUrl}/signin?code=`);
+    expect(namesOf(browser.set)).toEqual(
+      new Set(
+        ['__Secure-evenhand_interaction', '__Secure-evenhand_resume', '__Host-evenhand_session'].flatMap((name) => [
+          name,
+          `${name}.sig`,
+        ]),
+      ),
+    );
+    for (const line of browser.set) expect(line).toMatch(/; secure/i);
+    for (const line of browser.set.filter((one) => one.startsWith('__Host-'))) {
+      expect(line).toMatch(/; path=\/;/);
+      expect(line).not.toMatch(/domain/i);
+    }
+    // The session is found by its cookie again.
+    const again = await browser.authorize({ redirect_uri: `${publicUrl}/signin`, prompt: 'none' });
+    expect(again.address).toContain('code=');
+  });
+
+  test('of a site on http have none of these names, which a browser would refuse there [SIGNIN-05]', async () => {
+    const { url } = await site();
+    const browser = new BehindProxy(url, publicUrl);
+    await browser.signIn('maren');
+    expect([...namesOf(browser.set)].filter((name) => name.startsWith('__'))).toEqual([]);
+  });
 });
 
 describe('the implicit flow of the specification', () => {

@@ -80,6 +80,7 @@ export async function createEmbeddedProvider(options: EmbeddedProviderOptions): 
   const provider = new Provider(issuer, configuration);
   provider.proxy = isSecure;
   answerWhileAway(provider);
+  answerOwnOrigins(provider, clientOrigins);
   provider.on('server_error', (_ctx, error) => {
     log.error(
       { err: { name: error.name, stack: (error.stack ?? '').split('\n').slice(1, 8).join('\n') } },
@@ -126,6 +127,15 @@ function answerWhileAway(provider: Provider): void {
     if (!away.has(ctx)) return;
     ctx.status = 503;
     ctx.set('retry-after', String(RETRY_AFTER_S));
+  });
+}
+
+/** The provider would let a page of any origin read what needs no client, as its keys and errors. */
+function answerOwnOrigins(provider: Provider, clientOrigins: readonly string[]): void {
+  provider.use(async (ctx, next) => {
+    await next();
+    if (clientOrigins.includes(ctx.get('origin'))) return;
+    for (const name of Object.keys(ctx.response.headers)) if (name.startsWith('access-control-')) ctx.remove(name);
   });
 }
 

@@ -45,12 +45,7 @@ export function providerConfiguration(options: ProviderConfigurationOptions): Co
     adapter: payloadAdapter(db),
     clients: [webClient(options)],
     jwks: { keys: [keys.signing] },
-    cookies: {
-      keys: [...keys.cookies],
-      names: { session: 'evenhand_session', interaction: 'evenhand_interaction', resume: 'evenhand_resume' },
-      long: { httpOnly: true, sameSite: 'lax', path: '/identity' },
-      short: { httpOnly: true, sameSite: 'lax' },
-    },
+    cookies: cookies(keys, isHttpsOnly(clientOrigins)),
     scopes: OIDC_SCOPES,
     // The client reads roles from the ID token (AUTH-07), so they are in it for every scope it asks for.
     claims: { openid: ['sub', ...identityClaimNames], profile: ['given_name', 'family_name'] },
@@ -107,6 +102,30 @@ export function providerConfiguration(options: ProviderConfigurationOptions): Co
   };
 }
 
+/**
+ * On https the names have the browser refuse cookies that another host of the domain, or a page by http, would
+ * set. The session belongs to the host alone; a sign-in that is under way belongs to its address, so that several
+ * may be, and such a cookie cannot be bound to the host.
+ */
+function cookies(keys: IdentityKeys, isHttps: boolean): Configuration['cookies'] {
+  const [ofHost, ofAddress] = isHttps ? ['__Host-', '__Secure-'] : ['', ''];
+  return {
+    keys: [...keys.cookies],
+    names: {
+      session: `${ofHost}evenhand_session`,
+      interaction: `${ofAddress}evenhand_interaction`,
+      resume: `${ofAddress}evenhand_resume`,
+    },
+    long: { httpOnly: true, sameSite: 'lax', path: isHttps ? '/' : '/identity' },
+    short: { httpOnly: true, sameSite: 'lax' },
+  };
+}
+
+/** A demonstration is reached by http on its own machine too. */
+function isHttpsOnly(clientOrigins: readonly string[]): boolean {
+  return clientOrigins.every((origin) => origin.startsWith('https:'));
+}
+
 /** How long each kind of token and session lives, in seconds. */
 function lifetimes(tokenSeconds: number): Configuration['ttl'] {
   return {
@@ -125,14 +144,13 @@ function lifetimes(tokenSeconds: number): Configuration['ttl'] {
 
 function webClient({ clientOrigins, isImplicitFlowOn }: ProviderConfigurationOptions): ClientMetadata {
   const at = (path: string): string[] => clientOrigins.map((origin) => origin + path);
-  const isSecure = clientOrigins.every((origin) => origin.startsWith('https:'));
   return {
     client_id: WEB_CLIENT_ID,
     client_name: 'Evenhand',
     token_endpoint_auth_method: 'none',
     // The standard forbids web clients the implicit flow over plain http; on the own
     // machine it counts as a native one.
-    application_type: isImplicitFlowOn && !isSecure ? 'native' : 'web',
+    application_type: isImplicitFlowOn && !isHttpsOnly(clientOrigins) ? 'native' : 'web',
     redirect_uris: [...at('/signin'), ...at('/silentRenew')],
     post_logout_redirect_uris: at('/signout'),
     grant_types: ['authorization_code', 'refresh_token', ...(isImplicitFlowOn ? ['implicit'] : [])],

@@ -48,6 +48,8 @@ export interface AppDependencies {
   readonly connectSources?: readonly string[];
   /** Proxies before the server, whose word on who has called them is taken. */
   readonly trustedProxies?: readonly string[];
+  /** True when people reach the product by https, which a proxy may provide. */
+  readonly isHttps?: boolean;
   /** Origins whose pages may call this server process. */
   readonly webOrigins?: readonly string[];
   /** How open screens learn of changes; without it they are not notified (a server that does not listen). */
@@ -77,12 +79,13 @@ export async function createApp(given: AppDependencies): Promise<App> {
     scanner = null,
     connectSources = [],
     trustedProxies = [],
+    isHttps = false,
     webOrigins = [],
     listen = async () => undefined,
     inbound = null,
     limits,
   } = given;
-  const server = await createServer(log, connectSources, trustedProxies);
+  const server = await createServer(log, connectSources, trustedProxies, isHttps);
   await allowOrigins(server, webOrigins);
   requirePolicies(server);
   if (limits !== undefined) {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '../../testing/identity-site.ts';
 import { startS3Double } from '../../testing/s3-double.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { createLogger } from '../platform/logger.ts';
@@ -105,6 +106,17 @@ describe('start-up', () => {
     await started.stop();
     expect([...s3.objects.keys()]).toEqual(['evenhand-start']);
     await s3.stop();
+  });
+
+  test('a browser is asked to use https alone where people reach the product by https, and nowhere else [SIGNIN-05]', async () => {
+    const asked = async (address: string) =>
+      (await fetch(`${address}/health/live`)).headers.get('strict-transport-security');
+    expect(await asked(running.address)).toBeNull();
+    const port = await freePort();
+    const https = { PUBLIC_URL: 'https://hr.example', PORT: String(port), DATA_DIR: join(scratch, 'https') };
+    const started = await start(https);
+    expect(await asked(`http://127.0.0.1:${port}`)).toBe('max-age=31536000');
+    await started.stop();
   });
 
   test('contradictory settings are all named at once', async () => {

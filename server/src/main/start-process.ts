@@ -113,6 +113,7 @@ export async function startProcess(
       scanner,
       connectSources: connectSourcesOf(settings, publicUrl, port),
       trustedProxies: settings.trustedProxies,
+      isHttps: publicUrl.startsWith('https:'),
       webOrigins: settings.webOrigins,
       inbound: mail.inbound,
       limits: settings.limits,

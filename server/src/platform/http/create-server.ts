@@ -35,16 +35,20 @@ const HEADERS_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 60_000;
 /** How often Node looks for requests that are late. */
 const CHECK_EVERY_MS = 5_000;
+/** How long a browser remembers to use https alone. */
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /**
  * The bare HTTP server: parsing, limits, security headers, errors and the published contract; it knows no
  * route. `connectSources` are the origins beside our own that the page may call: the identity provider and
- * services of other server processes. `trustedProxies` may say who has called them.
+ * services of other server processes. `trustedProxies` may say who has called them. With `isHttps` people reach
+ * it by https, and their browsers are asked to use nothing else.
  */
 export async function createServer(
   log: Logger,
   connectSources: readonly string[],
   trustedProxies: readonly string[] = [],
+  isHttps = false,
 ): Promise<FastifyInstance> {
   const server = Fastify({
     loggerInstance: log,
@@ -84,7 +88,7 @@ export async function createServer(
     });
   });
   await server.register(compress, { global: true, threshold: COMPRESSED_FROM_BYTES, encodings: ['gzip'] });
-  const secure = securityHeaders(connectSources);
+  const secure = securityHeaders(connectSources, isHttps);
   server.addHook('onRequest', (request, reply, done) =>
     secure(request.raw, reply.raw, (error) => done(error as Error | undefined)),
   );
@@ -108,7 +112,7 @@ function refuseWithoutHost(server: FastifyInstance): void {
 }
 
 /** Made once: Fastify's own plugin for helmet makes and checks the policy anew for every request. */
-function securityHeaders(connectSources: readonly string[]): ReturnType<typeof helmet> {
+function securityHeaders(connectSources: readonly string[], isHttps: boolean): ReturnType<typeof helmet> {
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -127,7 +131,8 @@ function securityHeaders(connectSources: readonly string[]): ReturnType<typeof h
         'object-src': ["'none'"],
       },
     },
-    strictTransportSecurity: false,
+    // Hosts below ours may be somebody else's, who decides for them.
+    strictTransportSecurity: isHttps && { maxAge: YEAR_SECONDS, includeSubDomains: false },
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'sameorigin' },
   });
