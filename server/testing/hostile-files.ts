@@ -25,6 +25,8 @@ export function hostileFiles(): HostileFile[] {
     notAllowed('letter.pdf.', '%PDF-'),
     notAllowed('renamed.pdf', MZ),
     notAllowed('renamed.docx', MZ),
+    notAllowed('archive.docx', 'PK\u0003\u0004 nothing'),
+    notAllowed('page before.pdf', '<!doctype html><script>alert(1)</script>\n%PDF-1.7\n'),
     notAllowed('notes.txt', 'a\u0000b'),
     [fileOf('empty.txt', ''), 400, 'empty.txt is empty.'],
     notAllowed('\u202efdp.exe', 'MZ', 'fdp.exe'),

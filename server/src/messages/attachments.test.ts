@@ -236,11 +236,7 @@ describe('An attachment', () => {
       const sent = [
         [fileOf('../../../letter.pdf', `%PDF-1.7\n${page}`), 'letter.pdf', 'application/pdf'],
         [fileOf('page.txt', page), 'page.txt', 'text/plain'],
-        [
-          fileOf('run.exe.docx', `PK\u0003\u0004${'\u0000'.repeat(100_000)}`),
-          'run.exe.docx',
-          'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-        ],
+        [fileOf('run.exe.zip', `PK\u0003\u0004${'\u0000'.repeat(100_000)}`), 'run.exe.zip', 'application/zip'],
         [fileOf('\u202efdp.txt', 'Rota'), 'fdp.txt', 'text/plain'],
       ] as const;
       const { data } = await sendForm(server, 'maren', toList(id), [

@@ -82,6 +82,16 @@ describe('The type of a file', () => {
     expect(takenAs(`${ZIP}`)).toEqual(['docx', 'xlsx', 'pptx', 'odp', 'odt', 'zip']);
   });
 
+  test('a text holds no characters that no text has, in UTF-16 too, and nothing stands before a PDF [SIGNIN-06]', () => {
+    for (const extension of ['txt', 'csv', 'eml'])
+      for (const content of [COMPOUND, 'PK\x03\x04 nothing', 'a\x01b', '\xff\xfe\x01\0', '\xfe\xff\0\x01'])
+        expect(isTaken(`a.${extension}`, content), content).toBe(false);
+    for (const content of ['\ta\r\n\x0c', 'caf\xe9 \x96', '\xfe\xff\0a\0b'])
+      expect(isTaken('a.txt', content)).toBe(true);
+    for (const before of ['<html>', 'x', '\0', '<!-- -->\n'])
+      expect(isTaken('a.pdf', `${before}%PDF-1.7`), before).toBe(false);
+  });
+
   test('only the last ending of a name counts, and only one that the call takes', () => {
     for (const name of ['a', 'a.', '.pdf.exe', 'a.svg', 'pdf', 'a.pdf '])
       expect(typeOf(name, eventFileExtensions), name).toBeNull();

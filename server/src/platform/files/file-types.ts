@@ -1,4 +1,5 @@
 import type { FileExtension } from '@evenhand/contract/files';
+import { documentParts } from './document-parts.ts';
 
 /** The properties of a file by which its type is judged. */
 export interface Sniffed {
@@ -13,7 +14,13 @@ interface FileType {
   readonly matches: (file: Sniffed) => boolean;
 }
 
-/** How many bytes of the beginning are looked at. A PDF may begin after some other bytes. */
+/** What the name of a file says that it is. */
+interface NamedType extends FileType {
+  /** Whether the whole file, at a path, holds what such a file does and no macros. */
+  readonly isWhole: (path: string) => Promise<boolean>;
+}
+
+/** How many bytes of the beginning are looked at. */
 export const HEAD_BYTES = 1024;
 
 const bytesAt =
@@ -27,8 +34,17 @@ const anyOf =
   (file) =>
     checks.some((check) => check(file));
 
+/** Characters that no text has, unlike the first bytes of programs and containers. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused.
+const CONTROLS = /[\x00-\x08\x0e-\x1a\x1c-\x1f]/;
 const utf16Mark = bytesAt(0, [0xff, 0xfe], [0xfe, 0xff]);
-const text = anyOf((file) => file.isFreeOfNul, utf16Mark);
+const text = (file: Sniffed): boolean => {
+  if (!utf16Mark(file)) return file.isFreeOfNul && !CONTROLS.test(file.head.toString('latin1'));
+  const encoding = file.head[0] === 0xff ? 'utf-16le' : 'utf-16be';
+  return !CONTROLS.test(new TextDecoder(encoding).decode(file.head));
+};
+/** Only a mark of the encoding and white space may stand before it: with a page before it, a browser shows the page. */
+const pdf = ({ head }: Sniffed): boolean => /^(?:\xef\xbb\xbf)?\s*%PDF-/.test(head.toString('latin1'));
 const zip = wordsAt(0, 'PK\x03\x04', 'PK\x05\x06');
 /** The older Office formats, and the newer ones under a password. */
 const compound = bytesAt(0, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
@@ -44,11 +60,11 @@ const mpegAudio = ({ head }: Sniffed): boolean => head[0] === 0xff && ((head[1] 
 const office = 'application/vnd.openxmlformats-officedocument';
 
 /**
- * What the content of each extension must look like (security study A22): enough to tell a renamed program,
- * not to prove a file well-formed.
+ * How the content of each extension must begin (security study A22): enough to tell a renamed program, not to
+ * prove a file well-formed.
  */
 const fileTypes: Readonly<Record<FileExtension, FileType>> = {
-  pdf: { contentType: 'application/pdf', matches: ({ head }) => head.includes('%PDF-') },
+  pdf: { contentType: 'application/pdf', matches: pdf },
   doc: { contentType: 'application/msword', matches: anyOf(compound, richText) },
   docx: { contentType: `${office}.wordprocessingml.document`, matches: anyOf(zip, compound) },
   xls: { contentType: 'application/vnd.ms-excel', matches: compound },
@@ -86,8 +102,8 @@ const fileTypes: Readonly<Record<FileExtension, FileType>> = {
 };
 
 /** The type of a file with this name, if it is one of the allowed; upper and lower case are the same. */
-export function typeOf(filename: string, allowed: readonly FileExtension[]): FileType | null {
+export function typeOf(filename: string, allowed: readonly FileExtension[]): NamedType | null {
   const extension = /\.([^.]+)$/.exec(filename)?.[1]?.toLowerCase();
   const known = allowed.find((one) => one === extension);
-  return known === undefined ? null : fileTypes[known];
+  return known === undefined ? null : { ...fileTypes[known], isWhole: documentParts[known] ?? (async () => true) };
 }
