@@ -39,7 +39,7 @@ export async function applyPlan(people: PeopleOfService, plan: PeoplePlan): Prom
   await saveAttributes(db, plan.attributes);
   await saveLeavingDays(db, plan.leavingDays);
   if (issuer !== null) await addIdentities(db, issuer, plan.identities);
-  await reportRights({ db }, idsOf([...plan.returned, ...plan.leavers]), now);
+  await reportRights({ db }, idsOf(plan.returned), now);
   return [...(await bringBack(people, plan.returned)), ...(await reportLeavers(db, plan.leavers, now))];
 }
 

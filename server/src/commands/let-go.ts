@@ -7,6 +7,7 @@ import { dayOf } from '../platform/days.ts';
 import { passOnTasksOf } from '../tasks/pass-on-tasks.ts';
 import type { ServiceDays } from '../tasks/planned-notices.ts';
 import { peopleLeavingBy } from '../users/directory.queries.ts';
+import { reportRights } from '../users/rights-report.ts';
 import { setLeft } from '../users/save-people.ts';
 import { oneAtATime } from './people-of-service.ts';
 
@@ -24,6 +25,7 @@ export interface LetGo {
 export async function letGo(db: Tx['db'], userIds: readonly string[], now: Date): Promise<LetGo> {
   await setLeft(db, userIds, now);
   await endAccountsOf(db, userIds, now);
+  await reportRights({ db }, userIds, now);
   const passedOn = await passOnTasksOf(db, userIds, now);
   await enterAsSystem(db);
   return { passedOn, behind: await leftBehindBy(db, userIds) };
