@@ -108,7 +108,8 @@ export interface ChildOfCase<Subject, Asked = undefined> extends ChildRows {
 /**
  * The policy of a route about one row of a case. The row is found only where its case and its process are
  * visible. For an act the case is locked. Then the rule is asked, and what the call is about is read.
- * @throws NOT_FOUND for a row the caller may not see; the refusal of the rule.
+ * @throws NOT_FOUND for a row the caller may not see, or CASE_NOT_FOUND where the path names a case they may not
+ * see; the refusal of the rule.
  */
 export function childOfCase<Subject, Asked = undefined>({
   rule,
@@ -129,7 +130,7 @@ export function childOfCase<Subject, Asked = undefined>({
       const found = name === null ? null : await (isAct ? lockAndAsk : findAndAsk)(common, name, call);
       if (found === null) {
         const subject = await outsideCases(call);
-        if (subject === null) throw notFound(missing);
+        if (subject === null) throw await missingChild(call);
         return subject;
       }
       const { child, loading, asking } = found;
@@ -138,11 +139,17 @@ export function childOfCase<Subject, Asked = undefined>({
       assertMay(actor, rule, theCase);
       const { id, recordId } = child;
       const subject = await read({ ...common, theCase, id, recordId }, call, (await asking) as Asked);
-      if (subject === null) throw notFound(missing);
+      if (subject === null) throw await missingChild(call);
       call.tellCase(theCase.id, { table: rows.table, id });
       return subject;
     },
   };
+
+  /** A path may name the case beside the row; a case that is missing or hidden is said first (gaps G-31). */
+  async function missingChild({ db, actor, params }: Admission): Promise<AppError> {
+    if (params.caseId !== undefined) await loadCaseFor(db, actor, params.caseId as number, { lock: false });
+    return notFound(missing);
+  }
 
   interface Found {
     readonly child: ChildFound;

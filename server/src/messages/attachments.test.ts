@@ -2,6 +2,7 @@ import { getFileFilters, listFiles } from '@evenhand/contract/files';
 import { messageCalls } from '@evenhand/contract/messages';
 import { noteCalls } from '@evenhand/contract/notes';
 import { getHistory } from '@evenhand/contract/timeline';
+import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyOf, join, openCase, refused } from '../../testing/case-world.ts';
 import type { CastName } from '../../testing/cast.ts';
@@ -233,10 +234,15 @@ describe('An attachment', () => {
     async (_kind, toList, attachments) => {
       const id = await openCase(server);
       const page = '<!doctype html><script>alert(1)</script>';
+      const document = { '[Content_Types].xml': Buffer.from(page), 'word/document.xml': Buffer.alloc(100_000) };
       const sent = [
         [fileOf('../../../letter.pdf', `%PDF-1.7\n${page}`), 'letter.pdf', 'application/pdf'],
         [fileOf('page.txt', page), 'page.txt', 'text/plain'],
-        [fileOf('run.exe.zip', `PK\u0003\u0004${'\u0000'.repeat(100_000)}`), 'run.exe.zip', 'application/zip'],
+        [
+          fileOf('run.exe.docx', new Uint8Array(zipSync(document))),
+          'run.exe.docx',
+          'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+        ],
         [fileOf('\u202efdp.txt', 'Rota'), 'fdp.txt', 'text/plain'],
       ] as const;
       const { data } = await sendForm(server, 'maren', toList(id), [

@@ -1,7 +1,8 @@
 import { messageCalls } from '@evenhand/contract/messages';
 import { noteCalls } from '@evenhand/contract/notes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openCase, refused } from '../../testing/case-world.ts';
+import { join, openCase, refused } from '../../testing/case-world.ts';
+import type { CastName } from '../../testing/cast.ts';
 import { post, postNote, sendForm, toMessages, toNotes } from '../../testing/message-world.ts';
 import type { Answer, TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
@@ -26,11 +27,12 @@ const kinds = {
     withFile: async (caseId: number, isDraft: boolean) =>
       (await sendForm(server, 'maren', toMessages(caseId), partsOf(isDraft))).data.caseTrackingMessageAttachments[0]!
         .id,
-    read: (caseId: number, id: number) => maren().call(messageCalls.get, { params: { caseId, id } }),
-    save: (caseId: number, id: number, more: object = {}) =>
-      maren().call(messageCalls.saveDraft, { params: { caseId, id }, body: { ...words, ...more } }),
-    postDraft: (caseId: number, id: number, more: object = {}) =>
-      maren().call(messageCalls.postDraft, { params: { caseId, id }, body: { ...words, ...more } }),
+    read: (caseId: number, id: number, _more: object = {}, by: CastName = 'maren') =>
+      server.as(by).call(messageCalls.get, { params: { caseId, id } }),
+    save: (caseId: number, id: number, more: object = {}, by: CastName = 'maren') =>
+      server.as(by).call(messageCalls.saveDraft, { params: { caseId, id }, body: { ...words, ...more } }),
+    postDraft: (caseId: number, id: number, more: object = {}, by: CastName = 'maren') =>
+      server.as(by).call(messageCalls.postDraft, { params: { caseId, id }, body: { ...words, ...more } }),
     create: (id: number, more: object) =>
       maren().call(messageCalls.create, { params: { id }, body: { ...words, ...more } }),
     keep: (id: number, draftId: number) =>
@@ -50,11 +52,12 @@ const kinds = {
       (await postNote(server, 'maren', caseId, { ...(isdraft && { isdraft }) })).id,
     withFile: async (caseId: number, isDraft: boolean) =>
       (await sendForm(server, 'maren', toNotes(caseId), partsOf(isDraft))).data.caseTrackingNoteAttachments[0]!.id,
-    read: (caseId: number, id: number) => maren().call(noteCalls.get, { params: { caseId, id } }),
-    save: (caseId: number, id: number, more: object = {}) =>
-      maren().call(noteCalls.saveDraft, { params: { caseId, id }, body: { ...words, ...more } }),
-    postDraft: (caseId: number, id: number, more: object = {}) =>
-      maren().call(noteCalls.postDraft, { params: { caseId, id }, body: { ...words, ...more } }),
+    read: (caseId: number, id: number, _more: object = {}, by: CastName = 'maren') =>
+      server.as(by).call(noteCalls.get, { params: { caseId, id } }),
+    save: (caseId: number, id: number, more: object = {}, by: CastName = 'maren') =>
+      server.as(by).call(noteCalls.saveDraft, { params: { caseId, id }, body: { ...words, ...more } }),
+    postDraft: (caseId: number, id: number, more: object = {}, by: CastName = 'maren') =>
+      server.as(by).call(noteCalls.postDraft, { params: { caseId, id }, body: { ...words, ...more } }),
     create: (id: number, more: object) =>
       maren().call(noteCalls.create, { params: { id }, body: { ...words, ...more } }),
     keep: (id: number, draftId: number) =>
@@ -112,6 +115,24 @@ describe.each(Object.entries(kinds))('A %s of another case', (kind, calls) => {
       expect(toPost).toMatchObject({ status: 404, description: 'This draft could not be found.' });
     }
     expect((await calls.save(there, draft)).status).toBe(200);
+  });
+
+  it('is missing with its case where the path names a case that is hidden or is not there [SIGNIN-07, PERM-04]', async () => {
+    const [here, hidden] = [await openCase(server), await openCase(server)];
+    await join(server, hidden, 'edda', 'blocked');
+    const [ofHere, ofHidden] = [await calls.post(here), await calls.post(hidden)];
+    for (const caseId of [hidden, MISSING])
+      for (const id of [ofHidden, ofHere, MISSING])
+        for (const ask of [calls.read, calls.save, calls.postDraft]) {
+          const { status, answer } = await refused<unknown>(server, () => ask(caseId, id, {}, 'edda'));
+          expect([status, answer.error]).toMatchObject([
+            404,
+            {
+              errorCode: 'CASE_NOT_FOUND',
+              errorDescription: `Case ${caseId} could not be found, or you do not have permission to view it.`,
+            },
+          ]);
+        }
   });
 
   it('is neither typed in nor answered under this one', async () => {
