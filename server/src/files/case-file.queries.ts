@@ -104,6 +104,7 @@ function presentFile({ scan, isMail: _, ...file }: MessageFile): MessageAttachme
 /** A file with what is needed to send it. */
 export interface StoredFile {
   readonly caseId: number;
+  readonly storageId: string;
   readonly filename: string;
   readonly contentType: string;
   readonly sizeBytes: number;
@@ -121,8 +122,8 @@ export interface StoredFile {
  */
 export async function readFile(db: ReadDb, scope: Scope, id: SqlId): Promise<StoredFile | null> {
   const { rows } = await sql<StoredFile>`
-    select f.case_id as "caseId", f.filename, f.content_type as "contentType", f.size as "sizeBytes", f.sha256, f.scan,
-      f.tracked_event_id is null and f.message_id is null as "isWaiting"
+    select f.case_id as "caseId", f.storage_id as "storageId", f.filename, f.content_type as "contentType", f.size as "sizeBytes",
+      f.sha256, f.scan, f.tracked_event_id is null and f.message_id is null as "isWaiting"
     from case_file f join case_record c on c.id = f.case_id
     left join tracked_event e on e.case_id = f.case_id and e.id = coalesce(f.tracked_event_id, f.corrected_event_id)
     left join tracking_record r on r.case_id = f.case_id and r.id = coalesce(e.record_id, f.form_record_id)

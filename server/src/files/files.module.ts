@@ -36,14 +36,14 @@ export const files = { routes, changes, exports: exportFiles };
 
 /** The files of cases, read back and listed (API-083, API-084, API-085). */
 function routes(serve: Serve): void {
-  serve.read(getFile, onFile, async ({ files, subject }) => {
+  serve.read(getFile, onFile, async ({ files, subject, reply }) => {
     assertOpenable(subject);
-    return () => answerInBase64(files, subject);
+    return () => answerInBase64(files, subject, reply.log);
   });
-  serve.read(downloadFile, onFile, async ({ files, subject, headers }) => {
+  serve.read(downloadFile, onFile, async ({ files, subject, headers, reply }) => {
     assertOpenable(subject);
     Object.assign(headers, attachmentHeaders(subject));
-    return () => openFile(files, subject);
+    return () => openFile(files, subject, reply.log);
   });
 
   // A POST that reads: its filter travels as a body (specification 2 §7).

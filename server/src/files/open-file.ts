@@ -1,9 +1,12 @@
+import type { Hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { ErrorCode } from '@evenhand/contract/error-codes';
+import type { FastifyBaseLogger } from 'fastify';
 import type { ContentStore } from '../platform/files/file-store.ts';
 import { StoreFailed } from '../platform/files/storage-failure.ts';
-import type { AppError } from '../platform/http/app-error.ts';
-import { badRequest } from '../platform/http/app-error.ts';
+import { AppError, badRequest } from '../platform/http/app-error.ts';
 import type { StoredFile } from './case-file.queries.ts';
 
 /** @throws BAD_REQUEST for a file that nobody can open: with status 503 when it is not scanned yet. */
@@ -13,11 +16,35 @@ export function assertOpenable({ scan }: Pick<StoredFile, 'scan'>): void {
   if (scan === 'infected') throw badRequest('This file contained a virus and was removed.');
 }
 
+/** Where a file whose bytes are no longer those that were stored is reported. */
+type SecurityLog = Pick<FastifyBaseLogger, 'error'>;
+
 /**
- * Opens the bytes of a file for reading. The store may be far away, so no transaction is open meanwhile.
- * @throws BAD_REQUEST with status 503 when the store does not have the bytes, because it may not be mounted.
+ * Opens the bytes of a file for reading. They are read twice, first to compare them with their hash, so that not one
+ * wrong byte is sent and no file is held in memory for a slow reader. The store may be far away, so no transaction is
+ * open meanwhile.
+ * @throws BAD_REQUEST with status 503 when the store does not have the bytes, because it may not be mounted, and
+ * EXCEPTION when they have changed.
  */
-export async function openFile(store: ContentStore, { sha256 }: Pick<StoredFile, 'sha256'>): Promise<Readable> {
+export async function openFile(store: ContentStore, file: HashedFile, log: SecurityLog): Promise<Readable> {
+  assertUnchanged(file, await hashOf(await openContent(store, file)), log);
+  return await openContent(store, file);
+}
+
+/** @throws BAD_REQUEST with status 503 when the store does not give all bytes. */
+async function hashOf(content: Readable): Promise<Hash> {
+  const hash = createHash('sha256');
+  try {
+    for await (const chunk of content) hash.update(chunk as Buffer);
+  } catch {
+    throw unreadable();
+  }
+  return hash;
+}
+
+type HashedFile = Pick<StoredFile, 'storageId' | 'sha256'>;
+
+async function openContent(store: ContentStore, { sha256 }: HashedFile): Promise<Readable> {
   const content = await store.open(sha256).catch((error: Error) => {
     if (error instanceof StoreFailed) return null;
     throw error;
@@ -26,21 +53,27 @@ export async function openFile(store: ContentStore, { sha256 }: Pick<StoredFile,
   return content;
 }
 
-/** All bytes of a file. @throws BAD_REQUEST with status 503 when the store does not give all of them. */
-async function readWhole(store: ContentStore, file: Pick<StoredFile, 'sha256'>): Promise<Buffer> {
-  const content = await openFile(store, file);
-  return await buffer(content).catch(() => {
-    throw unreadable();
-  });
-}
-
-/** A file as the specified calls answer it. @throws BAD_REQUEST with status 503 as `readWhole` does. */
+/** A file as the specified calls answer it. @throws as `openFile` does. */
 export async function answerInBase64(
   store: ContentStore,
-  file: Pick<StoredFile, 'sha256' | 'contentType' | 'filename'>,
+  file: HashedFile & Pick<StoredFile, 'contentType' | 'filename'>,
+  log: SecurityLog,
 ) {
-  const bytes = await readWhole(store, file);
+  const bytes = await buffer(await openContent(store, file)).catch(() => {
+    throw unreadable();
+  });
+  assertUnchanged(file, createHash('sha256').update(bytes), log);
   return { fileContents: bytes.toString('base64'), contentType: file.contentType, fileDownloadName: file.filename };
+}
+
+/** @throws EXCEPTION, and reports it without the name of the file, when the bytes do not have its hash. */
+function assertUnchanged({ storageId, sha256 }: HashedFile, hash: Hash, log: SecurityLog): void {
+  if (hash.digest('hex') === sha256) return;
+  log.error({ security: 'file-changed', storageId }, 'a stored file does not have the bytes it was stored with');
+  throw new AppError(
+    ErrorCode.Exception,
+    'This file has been changed since it was stored, so it is not opened. Please tell whoever looks after this service.',
+  );
 }
 
 function unreadable(): AppError {

@@ -1,8 +1,9 @@
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { listAnytimeEvents, startAnytimeEvent } from '@evenhand/contract/anytime-events';
 import { getFile } from '@evenhand/contract/files';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { join } from '../../testing/case-world.ts';
 import type { CastName } from '../../testing/cast.ts';
@@ -19,8 +20,9 @@ let server: TestServer;
 let caseId: number;
 let storageId: string;
 let storageIdForHr: string;
+const logged: string[] = [];
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ log: pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }) });
   const { main, eventId } = await openWithReceipt(server);
   caseId = main.caseId;
   await join(server, caseId, 'salma', 'observer');
@@ -159,6 +161,32 @@ describe('A file of a case', () => {
       .where('case_id', '=', caseId)
       .execute();
     expect((await download('maren', storageId)).body).toBe(BYTES);
+  });
+
+  test('whose bytes have changed since it was stored is refused, and reported by its storage id [RECORD-01]', async () => {
+    const { eventId } = await openWithReceipt(server);
+    const id = await attach(eventId, 'Forged.pdf', '%PDF-1.7\nWarned once.');
+    const { sha256 } = await server.db
+      .selectFrom('case_file')
+      .select('sha256')
+      .where('storage_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const path = joinPath(server.filesDirectory, 'content', sha256.slice(0, 2), sha256);
+    writeFileSync(path, '%PDF-1.7\nWarned ever.');
+    logged.length = 0;
+    const sentence = expect.stringMatching(/^This file has been changed since it was stored/);
+    expect(await read('maren', id)).toMatchObject({
+      status: 500,
+      error: { errorCode: 'EXCEPTION', errorDescription: sentence },
+    });
+    const answer = await download('maren', id);
+    expect([answer.statusCode, answer.headers['content-disposition']]).toEqual([500, undefined]);
+    expect(answer.json()).toMatchObject({ errorCode: 'EXCEPTION', errorDescription: sentence });
+    const reports = logged.filter((line) => line.includes('"security":"file-changed"'));
+    expect(reports.map((line) => JSON.parse(line))).toMatchObject([{ storageId: id }, { storageId: id }]);
+    expect(logged.join('')).not.toContain('Forged');
+    writeFileSync(path, '%PDF-1.7\nWarned once.');
+    expect((await download('maren', id)).body).toBe('%PDF-1.7\nWarned once.');
   });
 
   test('whose bytes are out of reach is said to be, without their address', async () => {

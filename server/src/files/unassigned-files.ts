@@ -80,7 +80,14 @@ export async function readUnassignedFile(
 ): Promise<Omit<StoredFile, 'caseId'> | null> {
   const found = await db
     .selectFrom('unassigned_file')
-    .select(['filename', 'content_type as contentType', 'size as sizeBytes', 'sha256', 'scan'])
+    .select([
+      'storage_id as storageId',
+      'filename',
+      'content_type as contentType',
+      'size as sizeBytes',
+      'sha256',
+      'scan',
+    ])
     .where('storage_id', '=', storageId)
     .where('service_id', '=', scope.serviceId)
     .executeTakeFirst();

@@ -92,9 +92,9 @@ function serveItems(serve: Serve, kind: MessageKind, calls: typeof messageCalls 
     await removeAttachment(act, subject, params.attachmentId);
     return null;
   });
-  serve.read(calls.getAttachment, onAttachment(kind), async ({ files, subject }) => {
+  serve.read(calls.getAttachment, onAttachment(kind), async ({ files, subject, reply }) => {
     assertOpenable(subject);
-    return () => answerInBase64(files, subject);
+    return () => answerInBase64(files, subject, reply.log);
   });
 
   serve.read(calls.listTyped, onCase(rules.read), async ({ db, scope, configuration, subject }) =>
