@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { HistoryType, kind, named, person } from './fact-kind.ts';
+import { HistoryType, kind, leaves, named, person } from './fact-kind.ts';
+
+/** Which columns name the employee, for comparing the case with its history. Entries from before do not say. */
+const employeeOnCase = z.optional(
+  z.object({ userId: z.nullable(z.string()), email: z.nullable(z.string()), noReasonId: z.nullable(z.number()) }),
+);
 
 /** Facts about a case itself, its adviser, its employee and its next action. */
 export const caseFacts = {
@@ -15,6 +20,10 @@ export const caseFacts = {
       adviser: z.nullable(person),
       employee: z.nullable(z.string()),
       noEmployeeReason: z.nullable(z.string()),
+      employeeOnCase,
+      /** Left out in entries from before rows were compared with the history. */
+      accessLevelId: z.optional(z.number()),
+      leaves,
     }),
   }),
   'case.overview-changed': kind({
@@ -43,7 +52,7 @@ export const caseFacts = {
     type: HistoryType.Case,
     title: 'Topic changed',
     audience: 'viewers',
-    facts: z.object({ from: named, to: named }),
+    facts: z.object({ from: named, to: named, leaves }),
   }),
   'case.adviser-changed': kind({
     id: 7,
@@ -61,6 +70,7 @@ export const caseFacts = {
       from: z.nullable(z.string()),
       to: z.nullable(z.string()),
       noEmployeeReason: z.nullable(z.string()),
+      employeeOnCase,
     }),
   }),
   'case.locked': kind({

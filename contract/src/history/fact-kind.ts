@@ -10,6 +10,25 @@ export const HistoryType = { Case: 1, People: 2, Process: 3, Task: 4, Access: 5,
 export const person = z.object({ userId: z.nullable(z.string()), name: z.string() });
 export const named = z.object({ id: z.number(), title: z.string() });
 
+/**
+ * A stored file. Entries from before hashes were kept do not say the hash of its bytes, by which rows and bytes are
+ * compared with the history (decision 0028).
+ */
+export const storedFile = z.object({ filename: z.string(), storageId: z.string(), sha256: z.optional(z.string()) });
+
+/**
+ * The columns of the case that a process has set, so that they can be compared with the history (decision 0028).
+ * Entries from before do not say.
+ */
+export const leaves = z.optional(
+  z.object({
+    stageId: z.optional(z.nullable(z.number())),
+    stepId: z.optional(z.nullable(z.number())),
+    riskId: z.optional(z.nullable(z.number())),
+    reasonIds: z.optional(z.array(z.number())),
+  }),
+);
+
 interface FactKind<S extends z.ZodMiniType = z.ZodMiniType> {
   /** Number of this change on the wire; never reused. */
   readonly id: number;

@@ -4,7 +4,11 @@ import { HistoryType, kind } from './fact-kind.ts';
 const letter = z.object({ workflowTitle: z.string(), recordId: z.number(), documentId: z.string(), title: z.string() });
 
 /** Letters that were completed before wording could be changed do not say it. */
-const completed = z.extend(letter, { isWordingChanged: z.optional(z.boolean()) });
+const completed = z.extend(letter, {
+  isWordingChanged: z.optional(z.boolean()),
+  /** Hash of its template, values, words and day, in hexadecimal; left out from before hashes were kept. */
+  contentsSha256: z.optional(z.string()),
+});
 
 /** Facts about letters. Its process decides who reads it, as everything that names a process. */
 export const letterFacts = {

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-import { HistoryType, kind } from './fact-kind.ts';
-
-const file = z.object({ filename: z.string(), storageId: z.string() });
+import { HistoryType, kind, storedFile } from './fact-kind.ts';
 
 const posted = z.object({
   messageId: z.number(),
@@ -10,7 +8,9 @@ const posted = z.object({
   parentId: z.nullable(z.number()),
   /** Hash of the posted body, in hexadecimal. */
   bodySha256: z.string(),
-  files: z.array(file),
+  /** Hash of what a mail quoted at its end; left out where it quoted nothing. */
+  quotedSha256: z.optional(z.string()),
+  files: z.array(storedFile),
 });
 
 /** Facts about messages, notes and removals. Only HR reads that there are notes (PERM-07). */
@@ -20,7 +20,13 @@ export const messageFacts = {
     type: HistoryType.Case,
     title: 'Help requested',
     audience: 'viewers',
-    facts: z.object({ isLocking: z.boolean(), isAdviserAsked: z.optional(z.boolean()) }),
+    facts: z.object({
+      isLocking: z.boolean(),
+      isAdviserAsked: z.optional(z.boolean()),
+      /** The message that asks. Left out in entries from before hashes were kept, and when the message was removed. */
+      messageId: z.optional(z.number()),
+      bodySha256: z.optional(z.string()),
+    }),
   }),
   'message.posted': kind({
     id: 80,
@@ -39,7 +45,9 @@ export const messageFacts = {
       subject: z.string(),
       sender: z.object({ name: z.string(), address: z.string() }),
       receivedAt: z.string(),
-      files: z.optional(z.array(file)),
+      files: z.optional(z.array(storedFile)),
+      /** Left out in entries from before hashes were kept. */
+      bodySha256: z.optional(z.string()),
     }),
   }),
   'note.posted': kind({ id: 81, type: HistoryType.Note, title: 'Note posted', audience: 'hr', facts: posted }),

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
 import { HistoryType, kind, person } from './fact-kind.ts';
 
+/** Numbers of a role and a relation, by which rows are compared with the history. Entries from before do not say. */
+const roleId = z.optional(z.number());
+const relationId = z.optional(z.nullable(z.number()));
+
 /** Facts about participants and blocked people. */
 export const participantFacts = {
   'participant.added': kind({
@@ -8,7 +12,7 @@ export const participantFacts = {
     type: HistoryType.People,
     title: 'Participant added',
     audience: 'viewers',
-    facts: z.object({ person, role: z.string(), relation: z.nullable(z.string()) }),
+    facts: z.object({ person, role: z.string(), relation: z.nullable(z.string()), roleId, relationId }),
   }),
   'participant.changed': kind({
     id: 10,
@@ -21,6 +25,8 @@ export const participantFacts = {
       toRole: z.string(),
       fromRelation: z.nullable(z.string()),
       toRelation: z.nullable(z.string()),
+      toRoleId: roleId,
+      toRelationId: relationId,
     }),
   }),
   'participant.removed': kind({
@@ -64,6 +70,13 @@ export const participantFacts = {
     type: HistoryType.People,
     title: 'Case owner changed',
     audience: 'viewers',
-    facts: z.object({ from: person, to: person, outgoingRole: z.string(), reason: z.string() }),
+    facts: z.object({
+      from: person,
+      to: person,
+      outgoingRole: z.string(),
+      reason: z.string(),
+      outgoingRoleId: roleId,
+      outgoingRelationId: relationId,
+    }),
   }),
 } as const;

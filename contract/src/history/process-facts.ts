@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { HistoryType, kind } from './fact-kind.ts';
+import { HistoryType, kind, leaves, storedFile } from './fact-kind.ts';
 
-const process = { workflowTitle: z.string(), recordId: z.number() };
+const process = { workflowTitle: z.string(), recordId: z.number(), leaves };
 const component = { ...process, componentTitle: z.string(), visitId: z.number() };
 
 /** Facts about the processes of a case. */
@@ -41,7 +41,7 @@ export const processFacts = {
       componentType: z.optional(z.string()),
       /** The option was one of several that lead on, so that choosing it answered something. */
       isAnswer: z.optional(z.boolean()),
-      filesAdded: z.optional(z.array(z.object({ filename: z.string(), storageId: z.string() }))),
+      filesAdded: z.optional(z.array(storedFile)),
     }),
   }),
   'process.undone': kind({

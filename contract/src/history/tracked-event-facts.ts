@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { HistoryType, kind } from './fact-kind.ts';
+import { HistoryType, kind, storedFile } from './fact-kind.ts';
 
 /** Facts about tracked events after their process has recorded them. */
 export const trackedEventFacts = {
@@ -14,8 +14,8 @@ export const trackedEventFacts = {
       eventId: z.number(),
       eventTitle: z.string(),
       changes: z.array(z.object({ label: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) })),
-      filesAdded: z.optional(z.array(z.object({ filename: z.string(), storageId: z.string() }))),
-      filesRemoved: z.optional(z.array(z.object({ filename: z.string() }))),
+      filesAdded: z.optional(z.array(storedFile)),
+      filesRemoved: z.optional(z.array(z.object({ filename: z.string(), storageId: z.optional(z.string()) }))),
     }),
   }),
 } as const;

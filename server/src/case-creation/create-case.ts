@@ -68,6 +68,13 @@ export async function createCase(act: Act, body: z.output<typeof createCaseBody>
     adviser: adviserUserId === null ? null : { userId: actor.userId, name: actor.fullName },
     employee: employee.recordedName,
     noEmployeeReason: employee.recordedReason,
+    employeeOnCase: {
+      userId: employee.employeeUserId,
+      email: employee.employeeEmail,
+      noReasonId: employee.noEmployeeReasonId,
+    },
+    accessLevelId: body.accessLevelId,
+    leaves: position,
   });
   if (body.draftId !== undefined) await endCaseDraft(act, { draftId: body.draftId, caseId: theCase.id });
   await carryOutStart(act, theCase, start);

@@ -105,6 +105,7 @@ async function changeEmployee(act: Act, theCase: CaseFacts, to: NewEmployee): Pr
     from: nameOf(theCase.employeeUserId, theCase.employeeName),
     to: nameOf(to.userId, to.name),
     noEmployeeReason: to.noEmployeeReasonId === null ? null : (reasons.get(to.noEmployeeReasonId) ?? ''),
+    employeeOnCase: { userId: to.userId, email: to.email, noReasonId: to.noEmployeeReasonId },
   });
 }
 

@@ -3,6 +3,7 @@ import type { ChangeTable } from '../history/change-words.ts';
 import { everybodyOn, people } from '../notifications/post-notice.ts';
 import { caseAbilities } from './cases.policy.ts';
 import { casesRoutes } from './cases.routes.ts';
+import { caseComparison } from './compare-case.ts';
 
 /** The words of changes of a case itself, in its history and in notices. */
 const changes = {
@@ -42,4 +43,4 @@ const changes = {
   },
 } satisfies Partial<ChangeTable>;
 
-export const cases = { routes: casesRoutes, abilities: caseAbilities, changes };
+export const cases = { routes: casesRoutes, abilities: caseAbilities, changes, compares: caseComparison };

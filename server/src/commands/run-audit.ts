@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
-import type { CaseRange, VerifiedBatch } from '../history/verify-histories.ts';
+import { wrongContents } from '../files/check-contents.ts';
+import type { CaseRange } from '../history/comparison.ts';
+import type { DifferentRow } from '../history/verify-histories.ts';
 import { ALL_CASES, verifyHistories } from '../history/verify-histories.ts';
+import { comparisons } from '../main/modules.ts';
 import { onDatabase } from '../platform/database/on-database.ts';
 import type { Db } from '../platform/database/open-database.ts';
+import { contentOf } from '../platform/files/content-of.ts';
 import { readSettings } from '../platform/settings.ts';
 import type { CommandWorld } from './command.ts';
 import { readArguments } from './command.ts';
@@ -14,11 +18,12 @@ const WRONG_ARGUMENTS = 2;
 const NOT_CHECKED = 3;
 
 const USAGE = `Use: npm run audit -- verify [--case N]
-It ends with ${ALL_WHOLE} when all histories are whole, ${NOT_WHOLE} when one is not, ${NOT_CHECKED} when they could not be checked.`;
+It ends with ${ALL_WHOLE} when all histories are whole and rows and files agree with them, ${NOT_WHOLE} when something does not,
+${NOT_CHECKED} when they could not be checked.`;
 
 /**
- * `audit verify`: recomputes the history of every case, or of one, and says which are not whole (security
- * study §5). @returns the code the command ends with.
+ * `audit verify`: recomputes the history of every case, or of one, compares rows and files with it, and says what is
+ * not whole and what differs (security study §5, decision 0028). @returns the code the command ends with.
  */
 export async function runAudit(
   args: readonly string[],
@@ -29,26 +34,31 @@ export async function runAudit(
     complain(USAGE);
     return WRONG_ARGUMENTS;
   }
-  let checked = 0;
-  let broken = 0;
-  const take = (batch: VerifiedBatch): void => {
-    checked += batch.checked;
-    broken += batch.broken.length;
-    for (const { caseId, seq, reason } of batch.broken) say(`Case ${caseId}, entry ${seq}: ${reason}.`);
-  };
+  const found = { checked: 0, broken: 0, different: 0, unproved: 0 };
+  const tell = ({ caseId, seq, reason }: DifferentRow): void =>
+    say(`Case ${caseId}${seq === null ? '' : `, entry ${seq}`}: ${reason}.`);
   try {
-    await onDatabase(readSettings(environment, root), async (owner) => {
+    const settings = readSettings(environment, root);
+    const content = contentOf(settings);
+    await onDatabase(settings, async (owner) => {
       await assertSeesEveryCase(owner);
-      for await (const batch of verifyHistories(owner, range)) take(batch);
+      for await (const { ids, broken, different, unprovedCount } of verifyHistories(owner, range, comparisons)) {
+        const contents = await wrongContents(owner, content, { first: ids[0] as number, last: ids.at(-1) as number });
+        for (const fault of [...broken, ...different, ...contents]) tell(fault);
+        found.checked += ids.length;
+        found.broken += broken.length;
+        found.different += different.length + contents.length;
+        found.unproved += unprovedCount;
+      }
     });
-    if (checked === 0 && range !== ALL_CASES)
+    if (found.checked === 0 && range !== ALL_CASES)
       throw new Error(`There is no case ${range.first}, and nothing of its history.`);
   } catch (error) {
     complain(`The histories could not be verified.\n${(error as Error).message}`);
     return NOT_CHECKED;
   }
-  say(summaryOf(checked, broken));
-  return broken === 0 ? ALL_WHOLE : NOT_WHOLE;
+  for (const line of summaryOf(found)) say(line);
+  return found.broken + found.different === 0 ? ALL_WHOLE : NOT_WHOLE;
 }
 
 /** Null when the arguments are not understood. */
@@ -70,9 +80,30 @@ async function assertSeesEveryCase(owner: Db): Promise<void> {
     throw new Error('This login does not see every case. Name one that owns the tables with MIGRATION_DATABASE_URL.');
 }
 
-function summaryOf(checked: number, broken: number): string {
-  if (checked === 0) return 'There are no cases, so there are no histories to check.';
-  const histories = `${checked.toLocaleString('en-GB')} ${checked === 1 ? 'history' : 'histories'} checked`;
-  if (broken === 0) return `${histories}, ${checked === 1 ? 'it is' : 'all'} whole.`;
-  return `${histories}, ${broken.toLocaleString('en-GB')} ${broken === 1 ? 'is' : 'are'} not whole.`;
+interface Found {
+  readonly checked: number;
+  readonly broken: number;
+  readonly different: number;
+  /** What was recorded before its hash was kept. */
+  readonly unproved: number;
 }
+
+function summaryOf({ checked, broken, different, unproved }: Found): string[] {
+  if (checked === 0) return ['There are no cases, so there are no histories to check.'];
+  const histories = `${written(checked)} ${checked === 1 ? 'history' : 'histories'} checked`;
+  const whole =
+    broken === 0
+      ? `${checked === 1 ? 'it is' : 'all'} whole`
+      : `${written(broken)} ${broken === 1 ? 'is' : 'are'} not whole`;
+  return [
+    `${histories}, ${whole}.`,
+    different === 0
+      ? 'Rows and files are as the histories that are whole say.'
+      : `${written(different)} ${different === 1 ? 'row or file is' : 'rows or files are'} not as the histories say.`,
+    ...(unproved === 0
+      ? []
+      : [`${written(unproved)} of what they say was recorded before hashes were kept, and could not be compared.`]),
+  ];
+}
+
+const written = (count: number): string => count.toLocaleString('en-GB');

@@ -13,6 +13,7 @@ import type { ChangeTable } from '../history/change-words.ts';
 import { people } from '../notifications/post-notice.ts';
 import type { StoredFile } from './case-file.queries.ts';
 import { readFile } from './case-file.queries.ts';
+import { fileComparison } from './compare-files.ts';
 import type { ListedFile } from './file-list.queries.ts';
 import { everyFileOf, filesOfCase, originsOfFiles, sourcesAndPeople } from './file-list.queries.ts';
 import type { FileSource } from './file-list.ts';
@@ -32,7 +33,7 @@ const changes = {
   },
 } satisfies Partial<ChangeTable>;
 
-export const files = { routes, changes, exports: exportFiles };
+export const files = { routes, changes, exports: exportFiles, compares: fileComparison };
 
 /** The files of cases, read back and listed (API-083, API-084, API-085). */
 function routes(serve: Serve): void {

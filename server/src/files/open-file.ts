@@ -1,9 +1,9 @@
-import type { Hash } from 'node:crypto';
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { ErrorCode } from '@evenhand/contract/error-codes';
 import type { FastifyBaseLogger } from 'fastify';
+import { sha256Of } from '../platform/files/content-hash.ts';
 import type { ContentStore } from '../platform/files/file-store.ts';
 import { StoreFailed } from '../platform/files/storage-failure.ts';
 import { AppError, badRequest } from '../platform/http/app-error.ts';
@@ -27,19 +27,11 @@ type SecurityLog = Pick<FastifyBaseLogger, 'error'>;
  * EXCEPTION when they have changed.
  */
 export async function openFile(store: ContentStore, file: HashedFile, log: SecurityLog): Promise<Readable> {
-  assertUnchanged(file, await hashOf(await openContent(store, file)), log);
-  return await openContent(store, file);
-}
-
-/** @throws BAD_REQUEST with status 503 when the store does not give all bytes. */
-async function hashOf(content: Readable): Promise<Hash> {
-  const hash = createHash('sha256');
-  try {
-    for await (const chunk of content) hash.update(chunk as Buffer);
-  } catch {
+  const hash = await sha256Of(await openContent(store, file)).catch(() => {
     throw unreadable();
-  }
-  return hash;
+  });
+  assertUnchanged(file, hash, log);
+  return await openContent(store, file);
 }
 
 type HashedFile = Pick<StoredFile, 'storageId' | 'sha256'>;
@@ -62,13 +54,13 @@ export async function answerInBase64(
   const bytes = await buffer(await openContent(store, file)).catch(() => {
     throw unreadable();
   });
-  assertUnchanged(file, createHash('sha256').update(bytes), log);
+  assertUnchanged(file, createHash('sha256').update(bytes).digest('hex'), log);
   return { fileContents: bytes.toString('base64'), contentType: file.contentType, fileDownloadName: file.filename };
 }
 
 /** @throws EXCEPTION, and reports it without the name of the file, when the bytes do not have its hash. */
-function assertUnchanged({ storageId, sha256 }: HashedFile, hash: Hash, log: SecurityLog): void {
-  if (hash.digest('hex') === sha256) return;
+function assertUnchanged({ storageId, sha256 }: HashedFile, hash: string, log: SecurityLog): void {
+  if (hash === sha256) return;
   log.error({ security: 'file-changed', storageId }, 'a stored file does not have the bytes it was stored with');
   throw new AppError(
     ErrorCode.Exception,

@@ -11,6 +11,7 @@ interface FilesToRemove {
 
 interface RemovedFile {
   readonly filename: string;
+  readonly storageId: string;
   /** Null for a file that no event carries. */
   readonly trackedEventId: number | null;
 }
@@ -31,7 +32,7 @@ export async function removeFiles(
     .where('case_id', '=', onCase.id)
     .where(carriedBy(holders))
     .where('storage_id', 'in', storageIds)
-    .returning(['id', 'filename', 'sha256', 'tracked_event_id as trackedEventId'])
+    .returning(['id', 'filename', 'storage_id as storageId', 'sha256', 'tracked_event_id as trackedEventId'])
     .execute();
   if (removed.length < new Set(storageIds).size)
     throw badField('filesPendingDelete', 'A file to be removed is no longer there.');

@@ -35,7 +35,8 @@ const EXPORTED = 'case.exported';
 
 /** A chain that is being followed: its entries are given in order, then its head. */
 export interface FollowedChain {
-  add(entry: ChainEntry): void;
+  /** @returns whether all entries so far hold. */
+  add(entry: ChainEntry): boolean;
   end(head: ChainHead | null): ChainFault | null;
 }
 
@@ -62,6 +63,7 @@ export function followChain({ id, serviceId }: CaseOfChain): FollowedChain {
       if (fault === null && found === null && (entry.body === null || entry.salt === null)) gone.add(entry.seq);
       fault ??= found;
       last = entry;
+      return fault === null;
     },
     end(head) {
       const [firstGone] = gone;

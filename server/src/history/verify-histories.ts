@@ -1,5 +1,9 @@
+import type { HistoryKind } from '@evenhand/contract/history-facts';
+import { historyKinds } from '@evenhand/contract/history-facts';
 import { sql } from 'kysely';
 import type { Db, ReadDb } from '../platform/database/open-database.ts';
+import type { CaseRange, Comparison, Difference, FollowedRows } from './comparison.ts';
+import { factsOf } from './comparison.ts';
 import type { ChainEntry, ChainFault } from './verify-chain.ts';
 import { followChain } from './verify-chain.ts';
 
@@ -10,42 +14,52 @@ import { followChain } from './verify-chain.ts';
 const CASES_PER_BATCH = 200;
 const ENTRIES_PER_PAGE = 500;
 
-/** The numbers of cases, the first and the last included. */
-export interface CaseRange {
-  readonly first: number;
-  readonly last: number;
-}
-
 export const ALL_CASES: CaseRange = { first: Number.MIN_SAFE_INTEGER, last: Number.MAX_SAFE_INTEGER };
 
 export interface BrokenHistory extends ChainFault {
   readonly caseId: number;
 }
 
-/** What was found in one batch of histories. */
-export interface VerifiedBatch {
-  readonly checked: number;
+/** A row that is not what the history of its case says. */
+export interface DifferentRow extends Difference {
+  readonly caseId: number;
+}
+
+/** What was found in histories, and in the rows of those that are whole. */
+export interface CheckedHistories {
   readonly broken: readonly BrokenHistory[];
+  readonly different: readonly DifferentRow[];
+  /** What could not be compared, because it was recorded before its hash was kept. */
+  readonly unprovedCount: number;
+}
+
+/** What was found in one batch of histories. */
+export interface VerifiedBatch extends CheckedHistories {
+  readonly ids: readonly number[];
 }
 
 /**
- * Recomputes the histories of all cases of a range, batch by batch, as the owner of the tables. Each batch is
- * one transaction that only reads and sees one moment, so entries may be appended meanwhile.
+ * Recomputes the histories of all cases of a range and compares rows with them, batch by batch, as the owner of the
+ * tables. Each batch is one transaction that only reads and sees one moment, so entries may be appended meanwhile.
  */
-export async function* verifyHistories(owner: Db, range: CaseRange): AsyncGenerator<VerifiedBatch> {
+export async function* verifyHistories(
+  owner: Db,
+  range: CaseRange,
+  comparisons: readonly Comparison[] = [],
+): AsyncGenerator<VerifiedBatch> {
   let next = range.first;
   for (;;) {
-    const { ids, broken } = await owner
+    const batch = await owner
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute(async (reading) => {
         const found = await nextIds(reading, { first: next, last: range.last });
-        return { ids: found, broken: await brokenHistories(reading, found) };
+        return { ids: found, ...(await checkHistories(reading, found, comparisons)) };
       });
-    const lastId = ids.at(-1);
+    const lastId = batch.ids.at(-1);
     if (lastId === undefined) return;
-    yield { checked: ids.length, broken };
+    yield batch;
     next = lastId + 1;
   }
 }
@@ -61,10 +75,26 @@ export async function nextIds(db: ReadDb, { first, last }: CaseRange): Promise<n
 }
 
 /** Which of these histories do not hold. `ids` are in order and leave out no case between them. */
-export async function brokenHistories(db: ReadDb, ids: readonly number[]): Promise<BrokenHistory[]> {
+export async function brokenHistories(db: ReadDb, ids: readonly number[]): Promise<readonly BrokenHistory[]> {
+  return (await checkHistories(db, ids, [])).broken;
+}
+
+/**
+ * Which of these histories do not hold, and which rows are not what whole ones say: facts of a history that does not
+ * hold prove nothing.
+ */
+export async function checkHistories(
+  db: ReadDb,
+  ids: readonly number[],
+  comparisons: readonly Comparison[],
+): Promise<CheckedHistories> {
   const [first, last] = [ids[0], ids.at(-1)];
-  if (first === undefined || last === undefined) return [];
+  if (first === undefined || last === undefined) return { broken: [], different: [], unprovedCount: 0 };
   const range = { first, last };
+  const different: DifferentRow[] = [];
+  const followed: { readonly kinds: ReadonlySet<string>; readonly rows: FollowedRows }[] = [];
+  for (const comparison of comparisons)
+    followed.push({ kinds: comparison.kinds, rows: await comparison.start(db, range) });
   const heads = await db
     .selectFrom('history_head')
     .selectAll()
@@ -80,12 +110,37 @@ export async function brokenHistories(db: ReadDb, ids: readonly number[]): Promi
     .execute();
   const serviceOf = new Map(cases.map(({ id, service_id }) => [id, service_id]));
   const chains = new Map(ids.map((id) => [id, followChain({ id, serviceId: serviceOf.get(id) ?? null })]));
-  for await (const entry of entriesOf(db, range)) chains.get(entry.case_id)?.add(entry);
+  for await (const entry of entriesOf(db, range)) {
+    const isWhole = chains.get(entry.case_id)?.add(entry) ?? false;
+    if (!isWhole || entry.body === null) continue;
+    const following = followed.filter(({ kinds }) => kinds.has(entry.kind));
+    const kind = entry.kind as HistoryKind;
+    const facts = following.length === 0 ? null : factsOf(kind, entry.body);
+    if (following.length > 0 && facts === null)
+      different.push({
+        caseId: entry.case_id,
+        seq: entry.seq,
+        reason: `it does not say what '${historyKinds[kind].title}' says`,
+      });
+    if (facts === null) continue;
+    const stating = { seq: entry.seq, actor: entry.actor, atMicros: entry.at_micros, isRetold: entry.ref_seq !== 0 };
+    for (const { rows } of following) rows.add(entry.case_id, kind, facts, stating);
+  }
   const strays = await strayContents(db, range);
-  return [...chains].flatMap(([caseId, chain]) => {
+  const broken = [...chains].flatMap(([caseId, chain]) => {
     const fault = chain.end(headOf.get(caseId) ?? null) ?? strays.get(caseId) ?? null;
     return fault === null ? [] : [{ caseId, ...fault }];
   });
+  const isBroken = new Set(broken.map(({ caseId }) => caseId));
+  let unprovedCount = 0;
+  for (const caseId of ids.filter((id) => !isBroken.has(id))) {
+    for (const { rows } of followed) {
+      const compared = rows.end(caseId);
+      different.push(...compared.differences.map((difference) => ({ caseId, ...difference })));
+      unprovedCount += compared.unprovedCount;
+    }
+  }
+  return { broken, different, unprovedCount };
 }
 
 /** Contents that no entry refers to, one for each case that has any. */

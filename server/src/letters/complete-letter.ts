@@ -47,7 +47,7 @@ export async function completeLetter(
   if (!blocks.some(saysSomething)) throw badField('body', 'A letter needs words.');
   // Everybody who sees the letter may read its values from now on, so those that it leaves out are not kept.
   const values = Object.fromEntries(Object.entries(typed).filter(([key]) => !leftOut.has(key)));
-  await writeCompleted(act, letter, { values, body, ...contents });
+  const contentsSha256 = await writeCompleted(act, letter, { values, body, ...contents });
   const { title: workflowTitle } = act.configuration.workflow(letter.workflowId, letter.version);
   act.record(theCase, 'letter.completed', {
     workflowTitle,
@@ -55,6 +55,7 @@ export async function completeLetter(
     documentId: documentGuid,
     title: template.title,
     ...(body === null ? {} : { isWordingChanged: true }),
+    contentsSha256,
   });
 }
 

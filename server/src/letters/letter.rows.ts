@@ -1,5 +1,6 @@
 import type { LetterBlock, LetterTemplate } from '@evenhand/contract/letter-template';
 import type { LetterValues } from '@evenhand/contract/letters';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Act, OnCase } from '../access/act.ts';
 import { notifyCaseChanged } from '../access/case-changes.ts';
@@ -68,13 +69,17 @@ export interface CompletedContents extends Typed {
   readonly letterDate: string;
 }
 
-/** Freezes a letter: from here on the table refuses every change of it. */
+/** The hash of a completed letter: of its template, values, words, what the case said, and its day (decision 0028). */
+export const contentsSha256: RawBuilder<string> = sql`encode(sha256(convert_to(jsonb_build_object(
+  'template', template, 'values', typed_values, 'body', body, 'caseValues', case_values, 'day', letter_date)::text, 'UTF8')), 'hex')`;
+
+/** Freezes a letter: from here on the table refuses every change of it. @returns the hash of its contents. */
 export async function writeCompleted(
   act: Act,
   letter: LetterRow,
   { values, body, caseValues, letterDate }: CompletedContents,
-): Promise<void> {
-  await act.db
+): Promise<string> {
+  const { hash } = await act.db
     .updateTable('case_letter')
     .set({
       status: 2,
@@ -88,7 +93,9 @@ export async function writeCompleted(
       completed_by: act.actor.userId,
     })
     .where('id', '=', letter.id)
-    .execute();
+    .returning(contentsSha256.as('hash'))
+    .executeTakeFirstOrThrow();
+  return hash;
 }
 
 function stored(body: Typed['body']): string | null {

@@ -13,6 +13,7 @@ import { quoted } from '../history/change-text.ts';
 import type { ChangeTable, DetailLine } from '../history/change-words.ts';
 import { notFound } from '../platform/http/app-error.ts';
 import { beginLetter } from './begin-letter.ts';
+import { letterComparison } from './compare-letters.ts';
 import { completeLetter } from './complete-letter.ts';
 import { letterAsRead, presentCompleted } from './letter.presenter.ts';
 import { completedLettersOf, letterByGuid, statusFor } from './letter.queries.ts';
@@ -40,7 +41,7 @@ const words = {
 /** Letters read in the history with a link that opens them. */
 const changes = { 'letter.begun': words, 'letter.completed': words } satisfies Partial<ChangeTable>;
 
-export const letters = { routes, changes, exports: exportLetters };
+export const letters = { routes, changes, exports: exportLetters, compares: letterComparison };
 
 /** The document service (specification 2 §7.4, decision 0045). */
 function routes(serve: Serve): void {

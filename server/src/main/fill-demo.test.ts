@@ -18,9 +18,11 @@ import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import type { LoadedPack } from '../configuration/load-packs.ts';
 import { loadPacks } from '../configuration/load-packs.ts';
+import { wrongContents } from '../files/check-contents.ts';
 import { ALL_CASES, verifyHistories } from '../history/verify-histories.ts';
 import { createLogger } from '../platform/logger.ts';
 import { fillDemo } from './fill-demo.ts';
+import { comparisons } from './modules.ts';
 
 const first = { params: { id: 10001 } };
 const silent = createLogger('silent');
@@ -271,14 +273,18 @@ describe('The demonstration', () => {
     expect(data).toMatchObject({ documentId: documentGuid });
   });
 
-  test('everything is in the past, and every history is whole', async () => {
+  test('everything is in the past, every history is whole, and rows and files are as it says [RECORD-02]', async () => {
     const { rows } = await sql<{ id: number; last: Date }>`
       select c.id, max(e.at) as last from case_record c join history_event e on e.case_id = c.id group by c.id order by c.id`.execute(
       server.db,
     );
     expect(rows.length).toBeGreaterThan(15);
     for (const { id, last } of rows) expect(last.getTime(), String(id)).toBeLessThan(server.now().getTime());
-    for await (const { broken } of verifyHistories(server.db, ALL_CASES)) expect(broken).toEqual([]);
+    for await (const found of verifyHistories(server.db, ALL_CASES, comparisons)) {
+      expect([found.broken, found.different, found.unprovedCount]).toEqual([[], [], 0]);
+      const range = { first: found.ids[0]!, last: found.ids.at(-1)! };
+      expect(await wrongContents(server.db, server.files.content, range)).toEqual([]);
+    }
   });
 
   test('Northmoor has two thousand employees besides its cast, Kestrel Foods a few, and each chain of managers ends in its own service', async () => {

@@ -15,6 +15,7 @@ import { dashboard } from '../dashboard/dashboard.module.ts';
 import { evidence } from '../evidence/evidence.module.ts';
 import { files } from '../files/files.module.ts';
 import type { ChangeTable } from '../history/change-words.ts';
+import type { Comparison } from '../history/comparison.ts';
 import { identityVerification } from '../identity-verification/identity-verification.module.ts';
 import { letters } from '../letters/letters.module.ts';
 import { linkedCases } from '../linked-cases/linked-cases.module.ts';
@@ -39,13 +40,15 @@ interface Sums {
 
 /**
  * What a module brings: its calls, the abilities it adds to a case, how its changes read in the history and
- * in notices, and its part of the full audit export.
+ * in notices, its part of the full audit export, and
+ * how its rows are compared with the history.
  */
 interface Module {
   readonly routes: (serve: Serve, sums: Sums) => void;
   readonly abilities?: Partial<AbilityTable>;
   readonly changes?: Partial<ChangeTable>;
   readonly exports?: ExportSections;
+  readonly compares?: Comparison;
 }
 
 const modules: readonly Module[] = [
@@ -133,6 +136,9 @@ const exports: readonly ExportSections[] = [
   linkedCases.exports,
   timeline.exports,
 ];
+
+/** How rows are compared with the history of their case. */
+export const comparisons: readonly Comparison[] = modules.flatMap(({ compares }) => compares ?? []);
 
 /** Registers the calls of every module. */
 export function registerModules(serve: Serve): void {

@@ -6,9 +6,9 @@ import { systemClock } from '../platform/clock.ts';
 import { migrateToLatest } from '../platform/database/migrate.ts';
 import type { Db, OpenDatabase } from '../platform/database/open-database.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
-import { createDiskContent } from '../platform/files/disk-content.ts';
+import { contentOf } from '../platform/files/content-of.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
-import { createS3Content, tryS3 } from '../platform/files/s3-content.ts';
+import { tryS3 } from '../platform/files/s3-content.ts';
 import { createStaging, prepareStaging } from '../platform/files/staging.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Settings } from '../platform/settings.ts';
@@ -61,11 +61,9 @@ async function loadPacksAndFiles(settings: Settings, log: Logger): Promise<Packs
 async function fileStoreOf({ filesDirectory, s3 }: Settings, log: Logger): Promise<FileStore> {
   if (prepareStaging(filesDirectory))
     log.warn('other accounts of this machine could enter FILES_DIR; it is closed to them now');
-  const staging = createStaging(filesDirectory);
-  if (s3 === null) return { staging, content: createDiskContent(filesDirectory) };
-  if (!(await tryS3(s3)))
+  if (s3 !== null && !(await tryS3(s3)))
     log.warn('the file store of S3_ENDPOINT does not answer; files cannot be stored or read until it does');
-  return { staging, content: createS3Content(s3) };
+  return { staging: createStaging(filesDirectory), content: contentOf({ filesDirectory, s3 }) };
 }
 
 /** Brings schema and configuration up to date; a demo gets its people and cases once. */

@@ -5,6 +5,7 @@ import { hrUserIdsOf } from '../cases/hr-users.queries.ts';
 import { quoted } from '../history/change-text.ts';
 import type { ChangeTable, LineOfFile } from '../history/change-words.ts';
 import { bodyAsText } from './body-as-text.ts';
+import { messageComparison } from './compare-messages.ts';
 import type { MessageRow } from './message.queries.ts';
 import { messagesOf } from './message.queries.ts';
 import { messageAbilities } from './messages.policy.ts';
@@ -29,7 +30,13 @@ const changes = {
   'note.posted': { subject: ({ subject }) => quoted(subject), lines: attachmentLines },
 } satisfies Partial<ChangeTable>;
 
-export const messages = { routes: messagesRoutes, abilities: messageAbilities, changes, exports: exportMessages };
+export const messages = {
+  routes: messagesRoutes,
+  abilities: messageAbilities,
+  changes,
+  exports: exportMessages,
+  compares: messageComparison,
+};
 
 /** The posted messages and notes, the oldest first. Drafts are their authors' alone. */
 async function exportMessages(exporting: Exporting): Promise<readonly ExportedSection[]> {

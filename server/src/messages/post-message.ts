@@ -1,15 +1,16 @@
-import { createHash } from 'node:crypto';
 import type { Attachment } from '@evenhand/contract/files';
 import type { Act } from '../access/act.ts';
 import { actsAsHr } from '../access/acts-as-hr.ts';
 import { scopeOf } from '../access/scope.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { attachFile } from '../files/attach-file.ts';
+import { recordedFiles } from '../files/recorded-files.ts';
 import type { StagedFile } from '../platform/files/stage-file.ts';
 import { alreadyExists, badField, notFound } from '../platform/http/app-error.ts';
 import { endTask } from '../tasks/settle-tasks.ts';
 import { settleAnswers } from './answers.ts';
 import { addAttachments, attachmentsOf, removeAttachments } from './attachments.ts';
+import { hashOfBody } from './body-hash.ts';
 import { cleanHtml } from './clean-html.ts';
 import type { NewItem } from './message.queries.ts';
 import { messageById } from './message.queries.ts';
@@ -77,7 +78,7 @@ export async function postMessage(
   const attachments: Attachment[] = await addAttachments(act, theCase, id, sent.files);
   const original = sent.mail?.original ?? null;
   if (original !== null) attachments.push(await attachFile(act, theCase, { messageId: id, isMail: true }, original));
-  await announce(act, theCase, kind, { id, ...text, attachments });
+  await announce(act, theCase, kind, { id, ...text, attachments, quoted: sent.mail?.quoted ?? null });
   return id;
 }
 
@@ -89,7 +90,10 @@ export async function postDraft(act: Act, { theCase, kind, message }: LoadedMess
   const text = textToKeep(sent);
   if (!message.isDraft) {
     const attachments = await attachmentsOf(act, theCase, message.id);
-    if (!isSame(message, text) || !sent.files.every(({ filename }) => attachments.some((one) => one.filename === filename)))
+    if (
+      !isSame(message, text) ||
+      !sent.files.every(({ filename }) => attachments.some((one) => one.filename === filename))
+    )
       throw notFound(DRAFT_MISSING);
     return;
   }
@@ -134,6 +138,8 @@ interface Announced {
   readonly body: string;
   readonly parentId: number | null;
   readonly attachments: readonly Attachment[];
+  /** What a mail quoted at its end. */
+  readonly quoted?: string | null;
 }
 
 /**
@@ -144,16 +150,16 @@ async function announce(
   act: Act,
   theCase: CaseFacts,
   kind: MessageKind,
-  { id, subject, body, parentId, attachments }: Announced,
+  { id, subject, body, parentId, attachments, quoted = null }: Announced,
 ): Promise<void> {
-  const files = attachments.map(({ filename, storageId }) => ({ filename, storageId }));
-  const bodySha256 = createHash('sha256').update(body).digest('hex');
+  const files = await recordedFiles(act.db, theCase.id, attachments);
   if (kind === 'message') await settleAnswers(act, theCase, { id, subject, parentId });
   act.record(theCase, kind === 'message' ? 'message.posted' : 'note.posted', {
     messageId: id,
     subject,
     parentId,
-    bodySha256,
+    bodySha256: hashOfBody(body),
+    ...(quoted === null ? {} : { quotedSha256: hashOfBody(quoted) }),
     files,
   });
 }

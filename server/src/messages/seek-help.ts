@@ -5,6 +5,7 @@ import type { CaseFacts } from '../cases/case-facts.ts';
 import { pinnedWorkflowOf, seekHelpAt } from '../cases/case-workflow.ts';
 import { badRequest } from '../platform/http/app-error.ts';
 import { answerDueAt, askForAnswer } from './answers.ts';
+import { hashOfBody } from './body-hash.ts';
 import { textAsHtml } from './clean-html.ts';
 import { insertMessage, setAnswerDue } from './message.rows.ts';
 
@@ -30,6 +31,11 @@ export async function seekHelp(act: Act, theCase: CaseFacts, message: string): P
   });
   if (isAdviserAsked) await askForAnswer(act, theCase, id, `Answer the request for help from ${act.actor.fullName}`);
   else await setAnswerDue(act, id, { taskId: null, dueAt: answerDueAt(act) });
-  act.record(theCase, 'case.seek-help-requested', { isLocking, isAdviserAsked });
+  act.record(theCase, 'case.seek-help-requested', {
+    isLocking,
+    isAdviserAsked,
+    messageId: id,
+    bodySha256: hashOfBody(text.body),
+  });
   if (isLocking) await lockCase(act, theCase);
 }

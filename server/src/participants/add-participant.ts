@@ -85,7 +85,13 @@ async function recordAddition(
   }
   const relation = relationTitle(act.configuration.titles, added.relationId);
   const role = roleTitle(act.configuration.titles, added.roleId);
-  act.record(theCase, 'participant.added', { person: named, role, relation });
+  act.record(theCase, 'participant.added', {
+    person: named,
+    role,
+    relation,
+    roleId: added.roleId,
+    relationId: added.relationId,
+  });
 }
 
 function rowOf(

@@ -72,6 +72,8 @@ export async function changeCaseOwner(act: Act, theCase: CaseFacts, input: Chang
     to: { userId: incoming.userId, name: incoming.fullName },
     outgoingRole: roleTitle(act.configuration.titles, input.outgoingRoleId),
     reason,
+    outgoingRoleId: input.outgoingRoleId,
+    outgoingRelationId: outgoing?.relationId ?? null,
   });
   // Fewer people may read why a person is blocked than why the owner changed, so the block has its own entry.
   if (outgoing?.blockedReason)

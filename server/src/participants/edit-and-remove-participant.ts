@@ -114,6 +114,8 @@ async function recordChange(
       toRole,
       fromRelation: relationTitle(act.configuration.titles, before.relationId),
       toRelation: relationTitle(act.configuration.titles, after.relationId),
+      toRoleId: after.roleId,
+      toRelationId: after.relationId,
     });
   } else if (before.blockedReason === null) {
     act.record(theCase, 'participant.blocked', { person, reason: after.blockedReason });

@@ -6,6 +6,7 @@ import { participantsOf } from '../cases/participant.queries.ts';
 import { midSentence, NOBODY, quoted } from '../history/change-text.ts';
 import type { ChangeTable, NoticeRule } from '../history/change-words.ts';
 import { everybodyOn } from '../notifications/post-notice.ts';
+import { participantComparison } from './compare-participants.ts';
 import { presentParticipant, relationTitle, roleTitle } from './participant.presenter.ts';
 import { participantAbilities } from './participants.policy.ts';
 import { participantsRoutes } from './participants.routes.ts';
@@ -83,6 +84,7 @@ const changes = {
 } satisfies Partial<ChangeTable>;
 
 export const participants = {
+  compares: participantComparison,
   routes: participantsRoutes,
   abilities: participantAbilities,
   changes,

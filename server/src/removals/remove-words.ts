@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { removalFacts } from '@evenhand/contract/history/removal-facts';
 import type { HistoryKind } from '@evenhand/contract/history-facts';
 import { historyKinds } from '@evenhand/contract/history-facts';
@@ -9,6 +8,7 @@ import { forgetAnswers } from '../access/idempotency.ts';
 import { moveMessageFiles, removeFiles } from '../files/remove-files.ts';
 import type { Basis, ToldEntry } from '../history/redact-entry.ts';
 import { redactEntry, toldEntries } from '../history/redact-entry.ts';
+import { hashOfBody } from '../messages/body-hash.ts';
 import { noteOfMail, removeMessage } from '../messages/remove-message.ts';
 import { removeNotices, retitleNotices } from '../notifications/reword-notices.ts';
 import { cancelTask, refreshDue, retitleTask } from '../tasks/settle-tasks.ts';
@@ -194,14 +194,19 @@ async function redactWhole(act: Act, onCase: OnCase, { message, answers, tasks, 
   for (const entry of await toldEntries(act, onCase.id, repeatingKinds, [...about, ...ofTasks])) {
     const { messageId = null } = entry.facts as { messageId?: number };
     const answer = messageId === null ? undefined : reworded.get(messageId);
-    if (messageId === message.id) await redactEntry(act, onCase, entry, basis, null);
-    else if (answer !== undefined && isOfKind(entry, 'message.posted')) {
-      const bodySha256 = createHash('sha256').update(answer.newBody).digest('hex');
-      const left = { subject: answer.newSubject, bodySha256, files: withoutMail(entry.facts.files, answer) };
-      await redactEntry(act, onCase, entry, basis, { ...entry.facts, ...left });
-    } else if (answer !== undefined && isOfKind(entry, 'message.assigned')) {
-      const left = { subject: answer.newSubject, files: withoutMail(entry.facts.files, answer) };
-      await redactEntry(act, onCase, entry, basis, { ...entry.facts, ...left });
+    if (isOfKind(entry, 'case.seek-help-requested')) {
+      // That help was asked for stays, without the hash of the words.
+      const { messageId: _, bodySha256: __, ...remains } = entry.facts;
+      await redactEntry(act, onCase, entry, basis, remains);
+    } else if (messageId === message.id) await redactEntry(act, onCase, entry, basis, null);
+    else if (answer !== undefined && (isOfKind(entry, 'message.posted') || isOfKind(entry, 'message.assigned'))) {
+      const left = {
+        subject: answer.newSubject,
+        bodySha256: hashOfBody(answer.newBody),
+        quotedSha256: answer.newQuoted === null ? undefined : hashOfBody(answer.newQuoted),
+        files: withoutMail(entry.facts.files, answer),
+      };
+      await redactEntry<HistoryKind>(act, onCase, entry, basis, { ...entry.facts, ...left });
     } else if (isOfKind(entry, 'task.changed')) {
       const taskTitle = tasks.get(entry.facts.taskId ?? 0);
       if (taskTitle !== undefined) await redactEntry(act, onCase, entry, basis, { ...entry.facts, taskTitle });

@@ -9,6 +9,7 @@ import { eventSetupOf } from '@evenhand/engine/event-dates';
 import type { Act } from '../access/act.ts';
 import { attachFile, moveToEvent } from '../files/attach-file.ts';
 import { isFile, refuseInfected } from '../files/file-state.ts';
+import { recordedFiles } from '../files/recorded-files.ts';
 import { removeFiles } from '../files/remove-files.ts';
 import { letterStatusOf } from '../letters/letter.queries.ts';
 import type { StagedFile } from '../platform/files/stage-file.ts';
@@ -102,8 +103,10 @@ export async function editTrackedEvent(
       eventId: event.id,
       eventTitle: title,
       changes: [...edit.changes],
-      ...(added.length === 0 ? {} : { filesAdded: added.map(({ filename, storageId }) => ({ filename, storageId })) }),
-      ...(removed.length === 0 ? {} : { filesRemoved: removed.map(({ filename }) => ({ filename })) }),
+      ...(added.length === 0 ? {} : { filesAdded: await recordedFiles(act.db, theCase.id, added) }),
+      ...(removed.length === 0
+        ? {}
+        : { filesRemoved: removed.map(({ filename, storageId }) => ({ filename, storageId })) }),
     });
   }
   const data = edit.content as LoadedEvent['event']['data'];

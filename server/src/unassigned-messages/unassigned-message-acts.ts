@@ -6,6 +6,7 @@ import { scopeOf } from '../access/scope.ts';
 import { claimCase } from '../case-people/case-adviser.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { keepTakenFiles, takeUnassignedFiles } from '../files/unassigned-files.ts';
+import { hashOfBody } from '../messages/body-hash.ts';
 import { messageById } from '../messages/message.queries.ts';
 import { insertReceived } from '../messages/message.rows.ts';
 import { notAuthorised, notFound } from '../platform/http/app-error.ts';
@@ -33,7 +34,8 @@ export async function assignMessage(act: Act, theCase: CaseFacts, messageId: num
     receivedAt: message.receivedAt.toISOString(),
     ...(files.length === 0
       ? {}
-      : { files: files.map(({ filename, storage_id: storageId }) => ({ filename, storageId })) }),
+      : { files: files.map(({ filename, storage_id: storageId, sha256 }) => ({ filename, storageId, sha256 })) }),
+    bodySha256: hashOfBody(message.body),
   });
   await keepTakenFiles(act, theCase, messageId, files);
   if (theCase.adviserUserId === null && !isClosedStatus(theCase.status)) await claimCase(act, theCase);

@@ -1,5 +1,6 @@
 import type { SubmitAnswer } from '@evenhand/contract/component-tracking';
-import type { Decision, ProcessHistory } from '@evenhand/engine/decision';
+import type { FactsOf } from '@evenhand/contract/history-facts';
+import type { Decision } from '@evenhand/engine/decision';
 import type { Effect } from '@evenhand/engine/effects';
 import { endProcess } from '@evenhand/engine/end-process';
 import type { ProcessView } from '@evenhand/engine/process-context';
@@ -143,7 +144,8 @@ async function workThrough(
  * effect that only moves the case to a step changes no task, and so no due date.
  */
 function consequencesOf(act: Act, theCase: CaseFacts, view: ProcessView, decision: Decision): readonly Work[] {
-  for (const entry of decision.history) recordEntry(act, theCase, entry);
+  const leaves = columnsSetBy(decision.effects);
+  for (const { kind, facts } of decision.history) act.record(theCase, kind, { ...facts, leaves } as never);
   const after = { ...view, record: decision.record };
   const work: Work[] = decision.effects.map((effect) => ({ kind: 'effect', view: after, effect }));
   if (decision.effects.some(({ kind }) => leavesNoTask.includes(kind))) work.push({ kind: 'withdraw-empty-events' });
@@ -179,6 +181,23 @@ async function writeStart(
   return consequencesOf(act, theCase, view, decision);
 }
 
-function recordEntry(act: Act, theCase: CaseFacts, entry: ProcessHistory): void {
-  act.record(theCase, entry.kind, entry.facts as never);
+/** The columns of the case that these effects set, for the history: rows are compared with it (decision 0028). */
+function columnsSetBy(effects: readonly Effect[]): FactsOf<'process.started'>['leaves'] {
+  const set: FactsOf<'process.started'>['leaves'] = {};
+  for (const effect of effects) {
+    switch (effect.kind) {
+      case 'set-stage-and-step':
+        Object.assign(set, { stageId: effect.stageId, stepId: effect.stepId });
+        break;
+      case 'set-risk':
+      case 'restore-risk':
+        set.riskId = effect.riskId;
+        break;
+      case 'set-reasons':
+      case 'restore-reasons':
+        set.reasonIds = [...new Set(effect.reasonIds)].sort((one, other) => one - other);
+        break;
+    }
+  }
+  return set;
 }

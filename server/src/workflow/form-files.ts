@@ -10,6 +10,8 @@ import { attachFile, moveToEvent } from '../files/attach-file.ts';
 import { attachmentsOf, countFiles } from '../files/case-file.queries.ts';
 import type { ComponentForm, FileHolder } from '../files/file-holder.ts';
 import { refuseInfected } from '../files/file-state.ts';
+import type { RecordedFile } from '../files/recorded-files.ts';
+import { recordedFiles } from '../files/recorded-files.ts';
 import { removeFiles } from '../files/remove-files.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 import type { StagedFile } from '../platform/files/stage-file.ts';
@@ -53,8 +55,8 @@ export async function changeFilesOfForm(act: Act, loaded: LoadedVisit, { added, 
       ? []
       : await removeFiles(act, theCase, { holders: await holdersOf(act.db, loaded), storageIds: removed });
   for (const file of added) await attachFile(act, theCase, form, file);
-  const recorded = gone.flatMap(({ filename, trackedEventId }) =>
-    trackedEventId === null ? [] : [{ filename, trackedEventId }],
+  const recorded = gone.flatMap(({ filename, storageId, trackedEventId }) =>
+    trackedEventId === null ? [] : [{ filename, storageId, trackedEventId }],
   );
   if (recorded[0] === undefined) return;
   act.record(theCase, 'event.changed', {
@@ -63,7 +65,7 @@ export async function changeFilesOfForm(act: Act, loaded: LoadedVisit, { added, 
     eventId: recorded[0].trackedEventId,
     eventTitle: eventSetupOf(view.definition, form.componentId)?.title ?? '',
     changes: [],
-    filesRemoved: recorded.map(({ filename }) => ({ filename })),
+    filesRemoved: recorded.map(({ filename, storageId }) => ({ filename, storageId })),
   });
 }
 
@@ -97,15 +99,14 @@ export async function completeWithFiles(
     return await applyDecision(act, loaded, decision, visitId);
   }
   refuseInfected(waiting);
-  const answer = await applyDecision(act, loaded, withFilesInHistory(decision, visitId, waiting), visitId);
+  const filesAdded = await recordedFiles(act.db, theCase.id, waiting);
+  const answer = await applyDecision(act, loaded, withFilesInHistory(decision, visitId, filesAdded), visitId);
   const trackedEventId = await trackedEventOf(act.db, theCase.id, visitId);
   if (trackedEventId !== null) await moveToEvent(act, theCase.id, form, trackedEventId);
   return answer;
 }
 
-function withFilesInHistory(decision: Decision, visitId: number, files: readonly Attachment[]): Decision {
-  const filesAdded = files.map(({ filename, storageId }) => ({ filename, storageId }));
-  if (filesAdded.length === 0) return decision;
+function withFilesInHistory(decision: Decision, visitId: number, filesAdded: RecordedFile[]): Decision {
   const history = decision.history.map((entry) =>
     entry.kind === 'process.component-completed' && entry.facts.visitId === visitId
       ? { ...entry, facts: { ...entry.facts, filesAdded } }

@@ -25,8 +25,9 @@ export async function setTopic(act: Act, theCase: CaseFacts, topicId: number): P
     topic_id: topic.id,
     ...(isOtherWorkflow ? { stage_id: null, step_id: null } : {}),
   });
+  const leaves = isOtherWorkflow ? { stageId: null, stepId: null } : {};
   const from = { id: theCase.topicId, title: act.configuration.titles.topics.get(theCase.topicId) ?? '' };
-  act.record(theCase, 'case.topic-changed', { from, to: { id: topic.id, title: topic.title } });
+  act.record(theCase, 'case.topic-changed', { from, to: { id: topic.id, title: topic.title }, leaves });
   if (!isOtherWorkflow) return;
   const version = act.configuration.newestVersionOf(topic.workflowId);
   await dropUnknownChoices(act, theCase, act.configuration.workflow(topic.workflowId, version));
