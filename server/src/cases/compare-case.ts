@@ -167,7 +167,7 @@ export const caseComparison = defineComparison<StatedCase, { caseId: number } & 
       [...stated].flatMap(([column, { value, seq }]): Difference[] =>
         JSON.stringify(row[column]) === JSON.stringify(value)
           ? []
-          : [{ seq, reason: `${titles[column]} is not what was recorded` }],
+          : [{ seq, reason: `${titles[column]} ${column === 'reasonIds' ? 'are' : 'is'} not what was recorded` }],
       ),
     ),
     unprovedCount: unproved.size,

@@ -22,6 +22,9 @@ afterAll(() => server.close());
 
 const message = 'May I see <her> letter & answer it?\nIt is due today.';
 
+/** The history names the message that asks, with the hash of its words. */
+const messageAsking = { messageId: expect.any(Number), bodySha256: expect.stringMatching(/^[0-9a-f]{64}$/) };
+
 describe('Seek Help', () => {
   it('posts a message titled Seek Help and leaves the case open to work on; the history tells that help was asked for, not the words [HELP-06, HELP-08, API-035]', async () => {
     const id = await openCase(server);
@@ -39,7 +42,7 @@ describe('Seek Help', () => {
     expect((await historyOf(server, id)).at(-1)).toEqual({
       kind: 'case.seek-help-requested',
       by: cast.teodora,
-      facts: { isLocking: false, isAdviserAsked: true },
+      facts: { isLocking: false, isAdviserAsked: true, ...messageAsking },
     });
   });
 
@@ -99,7 +102,11 @@ describe('Seek Help', () => {
       seekHelpTypeLookupId: 2,
     });
     expect((await historyOf(locking, id)).slice(-2)).toEqual([
-      { kind: 'case.seek-help-requested', by: cast.teodora, facts: { isLocking: true, isAdviserAsked: true } },
+      {
+        kind: 'case.seek-help-requested',
+        by: cast.teodora,
+        facts: { isLocking: true, isAdviserAsked: true, ...messageAsking },
+      },
       { kind: 'case.locked', by: cast.teodora, facts: {} },
     ]);
     expect(await refused(locking, () => ask('teodora', id, locking))).toMatchObject({
