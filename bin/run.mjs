@@ -7,7 +7,8 @@
 //   node bin/run.mjs test:long             the tests that take minutes
 //   node bin/run.mjs mutants […]           whether the tests notice a changed rule
 //   node bin/run.mjs requirements […]      which requirements tests cite
-//   node bin/run.mjs audit verify […]      whether the histories of all cases are whole
+//   node bin/run.mjs audit verify […]      whether the histories of all cases are whole, and rows and files agree
+//   node bin/run.mjs audit checkpoint […]  signs the heads of all histories
 //   node bin/run.mjs people <command> […]  imports people, gives them roles and invites them
 //   node bin/run.mjs pack <command> […]    checks, compares and draws configuration packs
 //   node bin/run.mjs jobs <command>        shows jobs that were given up, and lets them be tried again

@@ -1,7 +1,18 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { lockCase } from '@evenhand/contract/cases';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openCase } from '../../testing/case-world.ts';
@@ -16,6 +27,8 @@ import { runAudit } from './run-audit.ts';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), 'evenhand-audit-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+const agree = 'Rows and files are as the histories that are whole say.';
 
 interface Ended {
   readonly code: number;
@@ -62,6 +75,10 @@ test.each([
   [['verify', '--case', '1.5']],
   [['verify', '--case', 'ten']],
   [['verify', '--case=99999999999999999999']],
+  [['verify', '--to', 'folder']],
+  [['verify', '--public-key', 'key']],
+  [['checkpoint']],
+  [['checkpoint', '--to', 'folder', '--case', '10001']],
 ])('Arguments that are not understood, %j, are explained and touch nothing', async (args) => {
   const dataDirectory = join(scratch, 'untouched');
   expect(await auditOf({ DATA_DIR: dataDirectory }, ...args)).toEqual({
@@ -126,18 +143,44 @@ describe('The histories of an embedded database', () => {
     });
     await asOwner(async (owner) => {
       await sql`insert into case_record (id, service_id, access_level_id, section_id, topic_id, is_simple_process, no_employee_reason_id, created_at, created_by)
-        select 10000 + n, s.id, 1, 1, 1, true, 1, now(), (select user_id from person limit 1) from service s, generate_series(1, 3) n`.execute(
+        select 10000 + n, s.id, 1, 1, 1, true, 1, '2026-11-18', (select user_id from person limit 1) from service s, generate_series(1, 3) n`.execute(
         owner,
       );
-      await sql`select append_history(id, service_id, now(), null, 'case.created', 0, 'salt', '{}') from case_record, generate_series(1, 2)`.execute(
+      // As entries were before hashes and numbers were kept in them.
+      const named = { id: 1, title: 'One' };
+      const nobody = { userId: null, name: '' };
+      const facts = {
+        topic: named,
+        section: named,
+        owner: nobody,
+        adviser: null,
+        employee: null,
+        noEmployeeReason: '',
+      };
+      await sql`select append_history(id, service_id, created_at, created_by, 'case.created', 0, 'salt', ${JSON.stringify(facts)}) from case_record`.execute(
+        owner,
+      );
+      await sql`select append_history(id, service_id, created_at, created_by, 'case.linked', 0, 'salt', '{"linkedCaseId":1}') from case_record`.execute(
         owner,
       );
     });
     await whileServing(async () => {
-      expect(await audit()).toEqual({ code: 0, said: ['3 histories checked, all whole.'], complaint: '' });
+      expect(await audit()).toEqual({
+        code: 0,
+        said: [
+          '3 histories checked, all whole.',
+          agree,
+          '21 things were recorded before hashes were kept, and could not be compared.',
+        ],
+        complaint: '',
+      });
       expect(await audit('--case', '10002')).toEqual({
         code: 0,
-        said: ['1 history checked, it is whole.'],
+        said: [
+          '1 history checked, it is whole.',
+          agree,
+          '7 things were recorded before hashes were kept, and could not be compared.',
+        ],
         complaint: '',
       });
       expect(await audit('--case', '10004')).toMatchObject({
@@ -149,7 +192,7 @@ describe('The histories of an embedded database', () => {
   });
 
   test('are verified while nobody serves them', async () => {
-    expect(await audit()).toEqual({ code: 0, said: ['3 histories checked, all whole.'], complaint: '' });
+    expect((await audit()).said.slice(0, 2)).toEqual(['3 histories checked, all whole.', agree]);
     expect(await audit('--case=10004')).toMatchObject({
       code: 3,
       complaint: expect.stringContaining('There is no case 10004'),
@@ -158,14 +201,14 @@ describe('The histories of an embedded database', () => {
 
   test('that are not whole are named, with the first entry that does not hold', async () => {
     await asOwner((owner) => loseLastEntry(owner, 10_002));
-    const lines = ['Case 10002, entry 2: the entry is missing.', '3 histories checked, 1 is not whole.'];
-    expect(await audit()).toEqual({ code: 1, said: lines, complaint: '' });
+    const lines = ['Case 10002, entry 2: the entry is missing.', '3 histories checked, 1 is not whole.', agree];
+    expect(await audit()).toMatchObject({ code: 1, said: expect.arrayContaining(lines), complaint: '' });
     await whileServing(async () => {
-      expect(await audit()).toEqual({ code: 1, said: lines, complaint: '' });
+      expect(await audit()).toMatchObject({ code: 1, said: expect.arrayContaining(lines), complaint: '' });
       expect((await audit('--case', '10003')).code).toBe(0);
     });
     await asOwner((owner) => loseLastEntry(owner, 10_003));
-    expect((await audit()).said.at(-1)).toBe('3 histories checked, 2 are not whole.');
+    expect((await audit()).said).toContain('3 histories checked, 2 are not whole.');
   });
 
   test('cannot be verified when the database is not whole', async () => {
@@ -191,14 +234,23 @@ describe('The histories on PostgreSQL', () => {
   });
   afterAll(() => server.close());
 
+  const commandAt = (databaseUrl: URL, settings: Record<string, string>, ...args: string[]): Promise<Ended> => {
+    const FILES_DIR = server.filesDirectory;
+    const CHECKPOINT_KEY = join(scratch, 'checkpoint-key.pem');
+    return auditOf({ DATABASE_URL: databaseUrl.href, DEMO: 'true', FILES_DIR, CHECKPOINT_KEY, ...settings }, ...args);
+  };
   const auditAt = (databaseUrl: URL, settings: Record<string, string> = {}, ...args: string[]): Promise<Ended> =>
-    auditOf({ DATABASE_URL: databaseUrl.href, DEMO: 'true', ...settings }, 'verify', ...args);
+    commandAt(databaseUrl, settings, 'verify', ...args);
 
   test('are verified while they are served, all or one', async () => {
-    expect(await auditAt(address)).toEqual({ code: 0, said: ['2 histories checked, all whole.'], complaint: '' });
+    expect(await auditAt(address)).toEqual({
+      code: 0,
+      said: ['2 histories checked, all whole.', agree],
+      complaint: '',
+    });
     expect(await auditAt(address, {}, '--case', String(caseId))).toEqual({
       code: 0,
-      said: ['1 history checked, it is whole.'],
+      said: ['1 history checked, it is whole.', agree],
       complaint: '',
     });
     expect(await auditAt(address, {}, '--case', '7')).toMatchObject({
@@ -221,20 +273,104 @@ describe('The histories on PostgreSQL', () => {
       });
       expect(await auditAt(login, { MIGRATION_DATABASE_URL: address.href })).toMatchObject({
         code: 0,
-        said: ['2 histories checked, all whole.'],
+        said: ['2 histories checked, all whole.', agree],
       });
     } finally {
       await sql`drop role evenhand_test_auditor`.execute(server.db);
     }
   });
 
+  describe('and their heads', () => {
+    const folder = join(scratch, 'heads', 'of the day');
+    let publicKey: string;
+    let file: string;
+
+    test('are signed into a file of the folder, with a key that only its owner reads [RECORD-03]', async () => {
+      const { code, said } = await commandAt(address, {}, 'checkpoint', '--to', folder);
+      expect([code, said[0]]).toEqual([
+        0,
+        expect.stringMatching(/^2 histories signed in .*checkpoint-[\dTZ-]+\.txt\.$/),
+      ]);
+      publicKey = said[1]!.replace('Public key: ', '');
+      file = join(folder, readdirSync(folder)[0]!);
+      expect(readdirSync(folder)).toHaveLength(1);
+      expect(readFileSync(file, 'utf8').split('\n').slice(1, 3)).toEqual([
+        expect.stringMatching(`^${caseId} \\d+ [0-9a-f]{64}$`),
+        expect.stringMatching(/^\d+ \d+ [0-9a-f]{64}$/),
+      ]);
+      expect(statSync(join(scratch, 'checkpoint-key.pem')).mode & 0o077).toBe(0);
+    });
+
+    test('are found again, also when entries have been added since [RECORD-03]', async () => {
+      await server.as('maren').call(lockCase, { params: { id: caseId } });
+      const found = await auditAt(address, {}, '--checkpoint', file);
+      expect([found.code, found.said.at(-1)]).toEqual([0, 'All histories of the checkpoint are still there.']);
+    });
+
+    test('are not believed from another installation, with another signature, or from another file [RECORD-03]', async () => {
+      const other = { CHECKPOINT_KEY: join(scratch, 'other-key.pem') };
+      expect(await auditAt(address, other, '--checkpoint', file)).toMatchObject({
+        code: 3,
+        said: [],
+        complaint: expect.stringContaining('Give the public key of the checkpoint with --public-key.'),
+      });
+      expect((await auditAt(address, other, '--checkpoint', file, '--public-key', publicKey)).code).toBe(0);
+      await commandAt(address, other, 'checkpoint', '--to', join(scratch, 'of another'));
+      expect(await auditAt(address, other, '--checkpoint', file)).toMatchObject({
+        code: 3,
+        complaint: expect.stringContaining('The checkpoint is of another installation'),
+      });
+      const forged = (name: string, change: (text: string) => string): string => {
+        writeFileSync(join(scratch, name), change(readFileSync(file, 'utf8')));
+        return join(scratch, name);
+      };
+      const complaints: readonly (readonly [string, string])[] = [
+        [
+          forged('changed.txt', (text) => text.replace(`${caseId} `, `${caseId + 7} `)),
+          'signature of the checkpoint does not hold',
+        ],
+        [forged('short.txt', (text) => text.split('\n').slice(0, 2).join('\n')), 'has no signature'],
+        [forged('long.txt', (text) => `${text}10009 1 ab\n`), 'goes on after its signature'],
+        [forged('none.txt', () => 'Dear diary\n'), 'The file is no checkpoint.'],
+        [join(scratch, 'nowhere.txt'), 'no such file'],
+      ];
+      for (const [path, complaint] of complaints)
+        expect(await auditAt(address, {}, '--checkpoint', path), path).toMatchObject({
+          code: 3,
+          said: [],
+          complaint: expect.stringContaining(complaint),
+        });
+    });
+
+    test('that are lost are named [RECORD-03]', async () => {
+      await commandAt(address, {}, 'checkpoint', '--to', join(scratch, 'later'));
+      const later = join(scratch, 'later', readdirSync(join(scratch, 'later'))[0]!);
+      await loseLastEntry(server.db, caseId);
+      const { code, said } = await auditAt(address, {}, '--checkpoint', later, '--case', String(caseId));
+      expect(code).toBe(1);
+      expect(said).toContainEqual(
+        expect.stringMatching(/the entry is gone, with which the history of the checkpoint ends\.$/),
+      );
+      expect(said.at(-1)).toBe('1 history is not as in the checkpoint.');
+    });
+
+    test('cannot be written where there is no room for them, and nothing stays [RECORD-03]', async () => {
+      writeFileSync(join(scratch, 'a file'), '');
+      expect(await commandAt(address, {}, 'checkpoint', '--to', join(scratch, 'a file'))).toMatchObject({
+        code: 3,
+        said: [],
+        complaint: expect.stringContaining('There is no new checkpoint.'),
+      });
+    });
+  });
+
   test('that are not whole are named', async () => {
-    await loseLastEntry(server.db, caseId);
     const { said, code } = await auditAt(address);
     expect(code).toBe(1);
     expect(said).toEqual([
       expect.stringMatching(`^Case ${caseId}, entry \\d+: the entry is missing\\.$`),
       '2 histories checked, 1 is not whole.',
+      agree,
     ]);
   });
 

@@ -1,15 +1,14 @@
+import { isAbsolute, resolve } from 'node:path';
 import { sql } from 'kysely';
-import { wrongContents } from '../files/check-contents.ts';
 import type { CaseRange } from '../history/comparison.ts';
-import type { DifferentRow } from '../history/verify-histories.ts';
-import { ALL_CASES, verifyHistories } from '../history/verify-histories.ts';
-import { comparisons } from '../main/modules.ts';
+import { ALL_CASES } from '../history/verify-histories.ts';
 import { onDatabase } from '../platform/database/on-database.ts';
 import type { Db } from '../platform/database/open-database.ts';
-import { contentOf } from '../platform/files/content-of.ts';
 import { readSettings } from '../platform/settings.ts';
 import type { CommandWorld } from './command.ts';
 import { readArguments } from './command.ts';
+import { signCheckpoint } from './sign-checkpoint.ts';
+import { assertOwnCheckpoint, verifyRecord } from './verify-record.ts';
 
 /** How the command ends. */
 const ALL_WHOLE = 0;
@@ -17,55 +16,74 @@ const NOT_WHOLE = 1;
 const WRONG_ARGUMENTS = 2;
 const NOT_CHECKED = 3;
 
-const USAGE = `Use: npm run audit -- verify [--case N]
-It ends with ${ALL_WHOLE} when all histories are whole and rows and files agree with them, ${NOT_WHOLE} when something does not,
-${NOT_CHECKED} when they could not be checked.`;
+const USAGE = `Use: npm run audit -- verify [--case N] [--checkpoint FILE [--public-key KEY]]
+     npm run audit -- checkpoint --to FOLDER
+It ends with ${ALL_WHOLE} when all histories are whole and rows, files and the checkpoint agree with them, or the checkpoint is written,
+${NOT_WHOLE} when something does not agree, and ${NOT_CHECKED} when it could not be done.`;
 
 /**
- * `audit verify`: recomputes the history of every case, or of one, compares rows and files with it, and says what is
- * not whole and what differs (security study §5, decision 0028). @returns the code the command ends with.
+ * `audit verify` recomputes the history of every case, or of one, compares rows, files and a checkpoint with it, and
+ * says what is not whole and what differs. `audit checkpoint` writes the signed heads of all histories (security study
+ * §5, decision 0028). @returns the code the command ends with.
  */
-export async function runAudit(
-  args: readonly string[],
-  { root, environment, say, complain }: CommandWorld,
-): Promise<number> {
-  const range = rangeAskedFor(args);
-  if (range === null) {
+export async function runAudit(args: readonly string[], world: CommandWorld): Promise<number> {
+  const { root, environment, now, say, complain } = world;
+  const request = requestOf(args, (path) => (isAbsolute(path) ? path : resolve(root, path)));
+  if (request === null) {
     complain(USAGE);
     return WRONG_ARGUMENTS;
   }
-  const found = { checked: 0, broken: 0, different: 0, unproved: 0 };
-  const tell = ({ caseId, seq, reason }: DifferentRow): void =>
-    say(`Case ${caseId}${seq === null ? '' : `, entry ${seq}`}: ${reason}.`);
   try {
     const settings = readSettings(environment, root);
-    const content = contentOf(settings);
-    await onDatabase(settings, async (owner) => {
+    if (request.act === 'checkpoint') {
+      await onDatabase(settings, async (owner) => {
+        await assertSeesEveryCase(owner);
+        for (const line of await signCheckpoint(owner, settings, request.to, now)) say(line);
+      });
+      return ALL_WHOLE;
+    }
+    await assertOwnCheckpoint(settings, request);
+    const agrees = await onDatabase(settings, async (owner) => {
       await assertSeesEveryCase(owner);
-      for await (const { ids, broken, different, unprovedCount } of verifyHistories(owner, range, comparisons)) {
-        const contents = await wrongContents(owner, content, { first: ids[0] as number, last: ids.at(-1) as number });
-        for (const fault of [...broken, ...different, ...contents]) tell(fault);
-        found.checked += ids.length;
-        found.broken += broken.length;
-        found.different += different.length + contents.length;
-        found.unproved += unprovedCount;
-      }
+      return await verifyRecord(owner, settings, request, say);
     });
-    if (found.checked === 0 && range !== ALL_CASES)
-      throw new Error(`There is no case ${range.first}, and nothing of its history.`);
+    return agrees ? ALL_WHOLE : NOT_WHOLE;
   } catch (error) {
-    complain(`The histories could not be verified.\n${(error as Error).message}`);
+    const what = request.act === 'verify' ? 'The histories could not be verified.' : 'There is no new checkpoint.';
+    complain(`${what}\n${(error as Error).message}`);
     return NOT_CHECKED;
   }
-  for (const line of summaryOf(found)) say(line);
-  return found.broken + found.different === 0 ? ALL_WHOLE : NOT_WHOLE;
 }
 
+type AuditRequest =
+  | { readonly act: 'checkpoint'; readonly to: string }
+  | {
+      readonly act: 'verify';
+      readonly range: CaseRange;
+      readonly checkpoint: string | null;
+      readonly publicKey: string | null;
+    };
+
 /** Null when the arguments are not understood. */
-function rangeAskedFor(args: readonly string[]): CaseRange | null {
-  const parsed = readArguments(args, { case: { type: 'string' } });
-  if (parsed === null || parsed.positionals.length !== 1 || parsed.positionals[0] !== 'verify') return null;
-  const number = parsed.values.case;
+function requestOf(args: readonly string[], pathOf: (given: string) => string): AuditRequest | null {
+  const type = 'string';
+  const parsed = readArguments(args, { case: { type }, checkpoint: { type }, 'public-key': { type }, to: { type } });
+  if (parsed === null || parsed.positionals.length !== 1) return null;
+  const { case: number, checkpoint, to, 'public-key': publicKey } = parsed.values;
+  if (parsed.positionals[0] === 'checkpoint')
+    return to === undefined || Object.keys(parsed.values).length > 1 ? null : { act: 'checkpoint', to: pathOf(to) };
+  const range = rangeOf(number);
+  if (parsed.positionals[0] !== 'verify' || to !== undefined || range === null) return null;
+  if (publicKey !== undefined && checkpoint === undefined) return null;
+  return {
+    act: 'verify',
+    range,
+    checkpoint: checkpoint === undefined ? null : pathOf(checkpoint),
+    publicKey: publicKey ?? null,
+  };
+}
+
+function rangeOf(number: string | undefined): CaseRange | null {
   if (number === undefined) return ALL_CASES;
   const caseId = Number(number);
   return /^[1-9]\d*$/.test(number) && Number.isSafeInteger(caseId) ? { first: caseId, last: caseId } : null;
@@ -79,31 +97,3 @@ async function assertSeesEveryCase(owner: Db): Promise<void> {
   if (rows[0]?.isBound !== false)
     throw new Error('This login does not see every case. Name one that owns the tables with MIGRATION_DATABASE_URL.');
 }
-
-interface Found {
-  readonly checked: number;
-  readonly broken: number;
-  readonly different: number;
-  /** What was recorded before its hash was kept. */
-  readonly unproved: number;
-}
-
-function summaryOf({ checked, broken, different, unproved }: Found): string[] {
-  if (checked === 0) return ['There are no cases, so there are no histories to check.'];
-  const histories = `${written(checked)} ${checked === 1 ? 'history' : 'histories'} checked`;
-  const whole =
-    broken === 0
-      ? `${checked === 1 ? 'it is' : 'all'} whole`
-      : `${written(broken)} ${broken === 1 ? 'is' : 'are'} not whole`;
-  return [
-    `${histories}, ${whole}.`,
-    different === 0
-      ? 'Rows and files are as the histories that are whole say.'
-      : `${written(different)} ${different === 1 ? 'row or file is' : 'rows or files are'} not as the histories say.`,
-    ...(unproved === 0
-      ? []
-      : [`${written(unproved)} of what they say was recorded before hashes were kept, and could not be compared.`]),
-  ];
-}
-
-const written = (count: number): string => count.toLocaleString('en-GB');

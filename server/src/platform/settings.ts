@@ -49,6 +49,8 @@ export interface Settings {
    * arrive there, and each server process may have its own.
    */
   readonly filesDirectory: string;
+  /** File with the private key that signs checkpoints of the histories; made with the first one. */
+  readonly checkpointKey: string;
   readonly databaseUrl: string | null;
   /** Of the owner of the tables, when the product logs in as another role. */
   readonly migrationDatabaseUrl: string | null;
@@ -141,6 +143,7 @@ export function readSettings(environment: Environment, root: string): Settings {
     publicUrl,
     dataDirectory,
     filesDirectory: path(value('FILES_DIR') ?? join(dataDirectory, 'files')),
+    checkpointKey: path(value('CHECKPOINT_KEY') ?? join(dataDirectory, 'checkpoint-key.pem')),
     clamd: readClamd(reader),
     s3: readS3(reader),
     databaseUrl,
