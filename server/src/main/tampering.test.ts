@@ -14,6 +14,7 @@ import { wrongContents } from '../files/check-contents.ts';
 import { readHeads, writeCheckpoint } from '../history/checkpoint.ts';
 import { lostHeads } from '../history/compare-checkpoint.ts';
 import { ALL_CASES, checkHistories, nextIds } from '../history/verify-histories.ts';
+import { StoreFailed } from '../platform/files/storage-failure.ts';
 import { createLogger } from '../platform/logger.ts';
 import { fillDemo } from './fill-demo.ts';
 import { comparisons } from './modules.ts';
@@ -286,5 +287,12 @@ describe('Whoever switches the guards off and tampers is seen:', () => {
     );
     rmSync(path);
     expect(await foundAfter()).toContain(`${CASE} null: the bytes of a file are gone (file ${storageId})`);
+  });
+
+  test('but a file store that is away is no tampering: nothing is said of its files [RECORD-02]', async () => {
+    const away = { ...server.files.content, open: () => Promise.reject(new StoreFailed('S3_503')) };
+    await expect(wrongContents(server.db, away, { first: CASE, last: CASE })).rejects.toThrow(
+      'The file store does not give the bytes of a file.',
+    );
   });
 });
