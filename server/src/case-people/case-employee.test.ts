@@ -63,6 +63,7 @@ describe('The employee of a case', () => {
         from: 'Callum Brightwater',
         to: 'Wren Abara',
         noEmployeeReason: null,
+        employeeOnCase: { userId: cast.wren, email: null, noReasonId: null },
       },
       {
         kind: 'case.employee-changed',
@@ -70,8 +71,16 @@ describe('The employee of a case', () => {
         from: 'Wren Abara',
         to: 'Ottoline Rees',
         noEmployeeReason: null,
+        employeeOnCase: { userId: null, email: expect.stringContaining('@'), noReasonId: null },
       },
-      { kind: 'case.employee-changed', by: cast.maren, from: 'Ottoline Rees', to: null, noEmployeeReason: 'Anonymous' },
+      {
+        kind: 'case.employee-changed',
+        by: cast.maren,
+        from: 'Ottoline Rees',
+        to: null,
+        noEmployeeReason: 'Anonymous',
+        employeeOnCase: { userId: null, email: null, noReasonId: reasonId },
+      },
     ]);
   });
 

@@ -52,6 +52,8 @@ describe('Adding a stakeholder or an observer', () => {
         person: { userId: cast.derrin, name: 'Derrin Lyle-Okafor' },
         role: 'Observer',
         relation: 'Trade union representative',
+        roleId: ParticipantRole.Observer,
+        relationId: Relation.TradeUnionRepresentative,
       },
     });
   });

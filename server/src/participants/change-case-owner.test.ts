@@ -1,6 +1,12 @@
 import { lockCase } from '@evenhand/contract/cases';
 import { getNextAction, setNextAction } from '@evenhand/contract/next-actions';
-import { changeCaseOwner, listParticipants, ParticipantSource, Relation } from '@evenhand/contract/participants';
+import {
+  changeCaseOwner,
+  listParticipants,
+  ParticipantRole,
+  ParticipantSource,
+  Relation,
+} from '@evenhand/contract/participants';
 import type { BodyInputOf } from '@evenhand/contract/route';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giveTask, historyOf, holderOfTask, join, lookupId, openCase, refused } from '../../testing/case-world.ts';
@@ -34,7 +40,14 @@ describe('Changing the case owner', () => {
     expect((await historyOf(server, id)).at(-1)).toEqual({
       kind: 'case.owner-changed',
       by: cast.teodora,
-      facts: { from: teodora, to: isaac, outgoingRole: 'Stakeholder', reason: 'New depot.' },
+      facts: {
+        from: teodora,
+        to: isaac,
+        outgoingRole: 'Stakeholder',
+        reason: 'New depot.',
+        outgoingRoleId: ParticipantRole.Stakeholder,
+        outgoingRelationId: Relation.FirstLineManager,
+      },
     });
   });
 
@@ -72,7 +85,14 @@ describe('Changing the case owner', () => {
       {
         kind: 'case.owner-changed',
         by: cast.maren,
-        facts: { from: teodora, to: isaac, outgoingRole: 'Blocked', reason: 'New depot.' },
+        facts: {
+          from: teodora,
+          to: isaac,
+          outgoingRole: 'Blocked',
+          reason: 'New depot.',
+          outgoingRoleId: ParticipantRole.Blocked,
+          outgoingRelationId: Relation.InterestedParty,
+        },
       },
       { kind: 'participant.blocked', by: cast.maren, facts: { person: teodora, reason: 'Named in the grievance.' } },
     ]);

@@ -44,6 +44,8 @@ describe('Editing a participant', () => {
         toRole: 'Observer',
         fromRelation: 'Other',
         toRelation: 'Investigation manager',
+        toRoleId: ParticipantRole.Observer,
+        toRelationId: Relation.InvestigationManager,
       },
     });
   });

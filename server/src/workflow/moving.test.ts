@@ -100,7 +100,10 @@ test('go to task makes a task of an any-order step the active one and raises its
   expect(await asked()).toMatchObject([{ isBeingWorkedOn: true }]);
   const opened = (await historyOf(server, main.caseId)).filter((entry) => entry.kind === 'process.task-opened');
   expect(opened.map(({ by, facts }) => [by, facts])).toEqual([
-    [cast.maren, { workflowTitle: 'Grievance', recordId: main.recordId, taskTitle: 'Keep people informed' }],
+    [
+      cast.maren,
+      { workflowTitle: 'Grievance', recordId: main.recordId, taskTitle: 'Keep people informed', leaves: {} },
+    ],
   ]);
   await main.complete('appoint-io', 'maren', { data: stakeholder('isaac', 9) });
   expect((await main.visit('update')).status).toBe(2);

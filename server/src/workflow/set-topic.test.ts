@@ -20,7 +20,7 @@ describe('Changing the topic', () => {
     expect((await server.as('teodora').call(setTopic, { params: { id, topicId: to.id } })).status).toBe(200);
     const after = await historyOf(server, id);
     expect(after.filter((entry) => entry.kind === 'case.topic-changed')).toEqual([
-      { kind: 'case.topic-changed', by: cast.teodora, facts: { from, to } },
+      { kind: 'case.topic-changed', by: cast.teodora, facts: { from, to, leaves: { stageId: null, stepId: null } } },
     ]);
     expect(await topicOf(id)).toBe(to.id);
     expect((await server.as('maren').call(setTopic, { params: { id, topicId: to.id } })).status).toBe(200);

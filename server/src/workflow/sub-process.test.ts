@@ -124,7 +124,7 @@ test('undo takes away a sub-process nobody has worked on, and history tells that
   expect(answer.error).toBeUndefined();
   expect(await main.currentKey()).toBe('early');
   expect(await mediation.record()).toMatchObject({ hasProcessEnded: true, outstandingTasks: [] });
-  const facts = { workflowTitle: 'Mediation', recordId: mediation.recordId, reason: 'discarded' };
+  const facts = { workflowTitle: 'Mediation', recordId: mediation.recordId, reason: 'discarded', leaves: {} };
   expect(await historyOf(server, main.caseId)).toContainEqual({
     kind: 'process.ended',
     by: server.as('maren').userId,
