@@ -18,7 +18,7 @@ interface RecordToVerify {
   readonly publicKey: string | null;
 }
 
-/** @throws with a sentence for people when the checkpoint is of another installation, or its signature does not hold. */
+/** @throws with a sentence for people when the checkpoint is of another installation or its signature does not hold. */
 export async function assertOwnCheckpoint(
   settings: Settings,
   { checkpoint, publicKey }: RecordToVerify,
