@@ -17,16 +17,11 @@ export const named = z.object({ id: z.number(), title: z.string() });
 export const storedFile = z.object({ filename: z.string(), storageId: z.string(), sha256: z.optional(z.string()) });
 
 /**
- * The columns of the case that a process has set, so that they can be compared with the history (decision 0028).
- * Entries from before do not say.
+ * The stage and step to which a process has moved the case, so that they can be compared with the history (decision
+ * 0028). Entries from before do not say.
  */
 export const leaves = z.optional(
-  z.object({
-    stageId: z.optional(z.nullable(z.number())),
-    stepId: z.optional(z.nullable(z.number())),
-    riskId: z.optional(z.nullable(z.number())),
-    reasonIds: z.optional(z.array(z.number())),
-  }),
+  z.object({ stageId: z.optional(z.nullable(z.number())), stepId: z.optional(z.nullable(z.number())) }),
 );
 
 interface FactKind<S extends z.ZodMiniType = z.ZodMiniType> {

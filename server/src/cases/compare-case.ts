@@ -64,6 +64,7 @@ const notClosed = { status: CaseStatus.Open, outcomeId: null, conclusion: null, 
 /** What nobody has filled in yet. */
 const empty = { overview: '', riskId: null, reasonIds: [], stageId: null, stepId: null, lockedBy: null };
 
+/** What processes set; risk and reasons without an entry of their own until its facts said where it leaves the case. */
 const setByProcesses = ['stageId', 'stepId', 'riskId', 'reasonIds'] as const;
 
 function followProcess(

@@ -144,7 +144,7 @@ async function workThrough(
  * effect that only moves the case to a step changes no task, and so no due date.
  */
 function consequencesOf(act: Act, theCase: CaseFacts, view: ProcessView, decision: Decision): readonly Work[] {
-  const leaves = columnsSetBy(decision.effects);
+  const leaves = positionSetBy(decision.effects);
   for (const { kind, facts } of decision.history) act.record(theCase, kind, { ...facts, leaves } as never);
   const after = { ...view, record: decision.record };
   const work: Work[] = decision.effects.map((effect) => ({ kind: 'effect', view: after, effect }));
@@ -181,23 +181,8 @@ async function writeStart(
   return consequencesOf(act, theCase, view, decision);
 }
 
-/** The columns of the case that these effects set, for the history: rows are compared with it (decision 0028). */
-function columnsSetBy(effects: readonly Effect[]): FactsOf<'process.started'>['leaves'] {
-  const set: FactsOf<'process.started'>['leaves'] = {};
-  for (const effect of effects) {
-    switch (effect.kind) {
-      case 'set-stage-and-step':
-        Object.assign(set, { stageId: effect.stageId, stepId: effect.stepId });
-        break;
-      case 'set-risk':
-      case 'restore-risk':
-        set.riskId = effect.riskId;
-        break;
-      case 'set-reasons':
-      case 'restore-reasons':
-        set.reasonIds = [...new Set(effect.reasonIds)].sort((one, other) => one - other);
-        break;
-    }
-  }
-  return set;
+/** The stage and step that these effects set, for the history: the case is compared with it (decision 0028). */
+function positionSetBy(effects: readonly Effect[]): FactsOf<'process.started'>['leaves'] {
+  const move = effects.find((effect) => effect.kind === 'set-stage-and-step');
+  return move === undefined ? {} : { stageId: move.stageId, stepId: move.stepId };
 }
