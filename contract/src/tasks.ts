@@ -42,6 +42,8 @@ export const task = z.object({
   notificationTypeLookupId: z.number(),
   notificationDistributionWorkflowTrackingRecordId: z.nullable(z.number()),
   caseTrackingEventId: z.nullable(z.number()),
+  /** The message that waits for an answer; null for other tasks, and where the caller may not read it. */
+  message: z.nullable(z.object({ id: z.number(), subject: z.string(), senderName: z.string() })),
   isTaskCompleteBeforeClosure: z.boolean(),
   isComplete: z.boolean(),
   /** The caller may follow this task; false for observers. */

@@ -236,7 +236,7 @@ describe('What is read', () => {
 });
 
 describe('The answer to a message', () => {
-  it('is asked of the adviser by the next working day at the same time, and given by a reply of HR [MSG-19, GEN-14]', async () => {
+  it('is asked of the adviser by the next working day at the same time, and given by a reply of HR; its task names the message and who waits [MSG-19, GEN-14, TASK-25]', async () => {
     const id = await openCase(server);
     const { id: parentMessageId } = await post(server, 'teodora', id, { subject: 'Start time' });
     expect(await tasksOf(id)).toMatchObject([
@@ -246,6 +246,7 @@ describe('The answer to a message', () => {
         taskAssignedUserId: cast.maren,
         dueDate: '2026-11-19T09:00:00.000Z',
         isDueTimed: true,
+        message: { id: parentMessageId, subject: 'Start time', senderName: 'Teodora Whitlock' },
       },
     ]);
     expect((await server.as('maren').call(getCase, { params: { id } })).data).toMatchObject({

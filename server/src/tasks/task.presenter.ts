@@ -27,6 +27,7 @@ export function presentTask(row: TaskRow, actor: Actor, titles: Titles): Task {
     notificationTypeLookupId: row.type,
     notificationDistributionWorkflowTrackingRecordId: row.recordId,
     caseTrackingEventId: row.trackedEventId,
+    message: row.message,
     isTaskCompleteBeforeClosure: row.isRequiredBeforeClosure,
     isComplete: row.isComplete,
     canOpen: taskRules.open(actor, row.ruleFacts) === null,

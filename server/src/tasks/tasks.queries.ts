@@ -1,4 +1,4 @@
-import type { NotificationType } from '@evenhand/contract/tasks';
+import { NotificationType } from '@evenhand/contract/tasks';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { rolesOnCase } from '../access/roles-on-case.ts';
@@ -26,6 +26,7 @@ export interface TaskRow {
   readonly isDueTimed: boolean;
   readonly recordId: number | null;
   readonly trackedEventId: number | null;
+  readonly message: { readonly id: number; readonly subject: string; readonly senderName: string } | null;
   readonly isRequiredBeforeClosure: boolean;
   readonly isComplete: boolean;
   readonly version: number;
@@ -57,7 +58,7 @@ export async function tasksOfList(
   const direction = page.isDescending ? sql`desc` : sql`asc`;
   const missing = page.isDescending && page.sortColumn === 'dueDate' ? sql`nulls first` : sql`nulls last`;
   const { rows } = await sql<TaskRow>`
-    select ${columns} from ${tables} where ${isListed(list, scope)}
+    select ${columnsFor(scope)} from ${tables} where ${isListed(list, scope)}
     order by ${sortKey(page, topicIds)} ${direction} ${missing}, t.id ${direction} limit ${page.take} offset ${page.skip}`.execute(
     db,
   );
@@ -70,7 +71,7 @@ export async function tasksOfList(
  */
 export async function tasksOfCase(db: ReadDb, scope: Scope, caseId: number): Promise<TaskRow[]> {
   const { rows } = await sql<TaskRow>`
-    select ${columns} from ${tables}
+    select ${columnsFor(scope)} from ${tables}
     where t.case_id = ${caseId} and t.cancelled_at is null and t.type <> 1 and ${scope.visible('c')} and ${isKnown(scope)}
     order by t.completed_at desc nulls first, t.due_at nulls last, t.id`.execute(db);
   return rows;
@@ -110,14 +111,24 @@ export async function taskToEdit(
   return rows[0] ?? null;
 }
 
-const columns: RawBuilder<unknown> = sql`
+function columnsFor(scope: Scope): RawBuilder<unknown> {
+  return sql`
   t.id, t.case_id as "caseId", c.topic_id as "topicId", t.type, t.title, c.employee_user_id as "employeeUserId",
   coalesce(employee.full_name, c.employee_name) as "employeeName", c.owner_user_id as "ownerUserId", owner.full_name as "ownerName",
   t.assignee_user_id as "assigneeUserId", assignee.full_name as "assigneeName", t.due_at as "dueAt", t.is_due_timed as "isDueTimed",
   t.record_id as "recordId", t.tracked_event_id as "trackedEventId", t.is_required_before_closure as "isRequiredBeforeClosure",
+  case when t.type = ${NotificationType.RespondToMessage} then ${messageOfTask(scope)} end as message,
   t.completed_at is not null as "isComplete", t.version,
   json_build_object('status', c.status, 'isLocked', c.locked_at is not null, 'isSimpleProcess', c.is_simple_process,
     'accessLevelId', c.access_level_id, 'adviserUserId', c.adviser_user_id, 'actorRole', mine.role_id, 'actorRelationId', mine.relation_id) as "ruleFacts"`;
+}
+
+/** The message that the task asks to answer, if the reader may read it. */
+function messageOfTask(scope: Scope): RawBuilder<unknown> {
+  return sql`(select json_build_object('id', m.id, 'subject', m.subject, 'senderName', coalesce(sender.full_name, m.sender_name))
+    from message m left join person sender on sender.user_id = m.sender_user_id
+    where m.case_id = t.case_id and m.task_id = t.id and not m.is_note and m.posted_at is not null and ${scope.readsMessage('m', 'c')} limit 1)`;
+}
 
 const tables: RawBuilder<unknown> = sql`
   case_task t

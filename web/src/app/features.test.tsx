@@ -70,6 +70,13 @@ test.each([
   },
 );
 
+test('a task about a message opens that message [TASK-25]', async () => {
+  const message = { id: 501, subject: 'Start time', senderName: 'Teodora Whitlock' };
+  expect(await hrefOf({ notificationTypeLookupId: NotificationType.RespondToMessage, message })).toBe(
+    '/cases/10014/messages?open=501',
+  );
+});
+
 test('a task an observer sees leads nowhere [PERM-32]', async () => {
   expect(await hrefOf({ canOpen: false })).toBeNull();
 });

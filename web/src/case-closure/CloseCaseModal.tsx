@@ -1,8 +1,7 @@
 import type { CaseRecord } from '@evenhand/contract/case-details';
 import { Limits } from '@evenhand/contract/limits';
-import { useCaseTasks } from '../tasks/tasks.api.ts';
+import { CancelledTasks } from '../tasks/CancelledTasks.tsx';
 import { ActDialog } from '../ui/ActDialog.tsx';
-import { Banner } from '../ui/Banner.tsx';
 import { Textarea } from '../ui/Textarea.tsx';
 import { useActDialog } from '../ui/use-act-dialog.ts';
 import { useCloseCase } from './case-closure.api.ts';
@@ -23,8 +22,6 @@ export function CloseCaseModal({
   onClose: () => void;
 }) {
   const close = useCloseCase(record.id);
-  const { data: tasks = [] } = useCaseTasks(record.id, isOpen);
-  const open = tasks.filter((task) => !task.isComplete);
   const dialog = useActDialog<Values>({
     isOpen,
     onClose,
@@ -46,15 +43,7 @@ export function CloseCaseModal({
       focusesField
     >
       <p>{closureText.effectOfClosing(record.id)}</p>
-      {open.length > 0 && (
-        <Banner tone="warning" title={closureText.tasksOpen(open.length)}>
-          <ul>
-            {open.map((task) => (
-              <li key={task.id}>{task.taskTitle}</li>
-            ))}
-          </ul>
-        </Banner>
-      )}
+      <CancelledTasks caseId={record.id} process={null} isWanted={isOpen} />
       <Textarea
         label={closureText.conclusion}
         name="conclusion"

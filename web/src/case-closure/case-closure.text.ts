@@ -3,10 +3,6 @@ export const closureText = {
   closeCase: 'Close Case',
   effectOfClosing: (caseId: number) =>
     `Closing makes Case ${caseId} read-only for everyone on it. It can be reopened with a reason.`,
-  tasksOpen: (count: number) =>
-    count === 1
-      ? '1 task is still open. It will be cancelled when the case closes.'
-      : `${count} tasks are still open. They will be cancelled when the case closes.`,
   conclusion: 'Conclusion',
   prompt: 'Please enter a summary of how this case concluded.',
 

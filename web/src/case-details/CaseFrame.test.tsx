@@ -13,6 +13,7 @@ import { answer, refuse } from '../testing/fake-api.ts';
 import { lookupAnswers } from '../testing/lookup-answers.ts';
 import { teodora } from '../testing/people.ts';
 import { renderInApp } from '../testing/render-in-app.tsx';
+import { taskOf } from '../testing/task-of.ts';
 import { CaseFrame } from './CaseFrame.tsx';
 import { summaryTab } from './case-details.feature.ts';
 
@@ -187,6 +188,21 @@ test('Close Case asks for a conclusion only [CLOSE-05] [CLOSE-07] and sends comp
     conclusion: 'All answered.',
     outcomeStageId: null,
   });
+});
+
+test('Close Case names the tasks that closing cancels, a message that waits for an answer first [CASE-07]', async () => {
+  const waiting = taskOf(4, { message: { id: 501, subject: 'Start time', senderName: 'Teodora Whitlock' } });
+  const required = taskOf(3, { taskTitle: 'Write it up', isTaskCompleteBeforeClosure: true });
+  const answers = [answer(listCaseTasks, [required, taskOf(2, { isComplete: true }), waiting])];
+  const { screen } = await show({ isSimpleProcessCase: true, abilities: { close: true } }, { answers });
+  await screen.getByRole('button', { name: 'Close Case' }).click();
+  const modal = screen.getByRole('dialog', { name: 'Close Case' });
+  await expect.element(modal.getByText('These tasks will be cancelled when the case closes:')).toBeVisible();
+  const named = modal.getByRole('listitem').elements();
+  expect(named.map((item) => item.textContent)).toEqual([
+    'Teodora Whitlock waits for an answer: Start time',
+    'Write it up',
+  ]);
 });
 
 test('Reopen Case waits with OK for a reason and details [CLOSE-09] [CLOSE-10] and sends both [CLOSE-13] [CASE-08]', async () => {

@@ -82,6 +82,8 @@ export interface Subject {
   caseId: number;
   processId: number | null;
   eventId: number | null;
+  /** The message that a task asks to answer. */
+  messageId?: number | null;
 }
 
 /** One type of task and notification: its icon, and where it leads. */

@@ -6,7 +6,7 @@ import { IconHelpCircle, IconInbox, IconMessage2, IconNote } from '@tabler/icons
 import { lazy } from 'react';
 import { isClosed } from '../cases/case-words.ts';
 import type { CaseTab, Feature } from '../features/feature.ts';
-import { paths } from '../lib/paths.ts';
+import { paths, withQuery } from '../lib/paths.ts';
 import { messagesEntryText, seekHelpText } from './messages-entry.text.ts';
 import { UnreadBadge } from './UnreadBadge.tsx';
 
@@ -47,7 +47,10 @@ export const messages = {
   // U means the same here as in the list of notifications, which names it.
   shortcuts: [{ label: messagesEntryText.reply, keys: ['R'], group: 'lists' }],
   targets: {
-    [NotificationType.RespondToMessage]: { icon: IconMessage2, task: ({ caseId }) => paths.messages(caseId) },
+    [NotificationType.RespondToMessage]: {
+      icon: IconMessage2,
+      task: ({ caseId, messageId }) => withQuery(paths.messages(caseId), { open: messageId }),
+    },
     [NotificationType.CompleteDraftNote]: { icon: IconNote, task: ({ caseId }) => paths.notes(caseId) },
   },
 } satisfies Feature;

@@ -10,7 +10,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { caseOf, userNumber } from '../testing/case-of.ts';
 import type { FakeAnswer } from '../testing/fake-api.ts';
-import { answer } from '../testing/fake-api.ts';
+import { answer, refuse } from '../testing/fake-api.ts';
 import { showProcess } from '../testing/show-process.tsx';
 import {
   advance,
@@ -169,6 +169,7 @@ test('a task of somebody else that prevents closing leads to where it is done, a
   const theirTask = taskOf(9, {
     notificationTypeLookupId: 3,
     caseTrackingEventId: 44,
+    isTaskCompleteBeforeClosure: true,
     notificationDistributionCaseTrackingRecordId: 10001,
     taskAssignedUserName: 'Ngozi Farraday',
     taskAssignedUserId: userNumber(2),
@@ -184,10 +185,12 @@ test('a task of somebody else that prevents closing leads to where it is done, a
 });
 
 test('open tasks that need not be done do not prevent closing [COMP-CLOSE-04]', async () => {
-  const { screen } = await show({ unfinishedTasks: [{ ...task, isTaskCompleteBeforeClosure: false }] });
-  await expect
-    .element(screen.getByText('1 task is still open. It will be cancelled when the case closes.'))
-    .toBeVisible();
+  const { screen } = await show(
+    { unfinishedTasks: [{ ...task, isTaskCompleteBeforeClosure: false }] },
+    { answers: [answer(listCaseTasks, [taskOf(9, { taskTitle: 'Confirm companion' })])] },
+  );
+  await expect.element(screen.getByText('This task will be cancelled when the case closes:')).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Confirm companion' })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Continue' })).not.toHaveAttribute('aria-disabled');
 });
 
@@ -236,13 +239,46 @@ test('in a sub-process what was left is named without a word of closing', async 
   expect(screen.getByText('Everything that must be done is complete.').elements()).toEqual([]);
 });
 
-test('what the screen before has listed is not listed again, and the recorded outcome is chosen [COMP-CLOSE-04, CLOSE-06]', async () => {
-  const others = [{ ...task, isTaskCompleteBeforeClosure: false }];
-  const { screen } = await show({ unfinishedTasks: others, outcomeStageId: 5 }, { isAfterTasks: true });
-  await expect.element(screen.getByRole('radio', { name: 'Upheld', exact: true })).toBeChecked();
+const unanswered = taskOf(11, {
+  taskTitle: 'Respond to message: Start time',
+  notificationTypeLookupId: 9,
+  message: { id: 501, subject: 'Start time', senderName: 'Teodora Whitlock' },
+});
+
+test('the last screen names the tasks that closing cancels, an unanswered message first with its sender and a way to it, and the case can be closed [COMP-CLOSE-04, CLOSE-06]', async () => {
+  const required = taskOf(9, { isTaskCompleteBeforeClosure: true });
+  const done = taskOf(8, { taskTitle: 'Done before', isComplete: true });
+  const { screen, calls, carryOn, address } = await show(
+    { outcomeStageId: 5, conclusion: 'Settled.' },
+    {
+      isAfterTasks: true,
+      answers: [answer(listCaseTasks, [taskOf(10, { taskTitle: 'Chase the notes' }), required, done, unanswered])],
+    },
+  );
+  const title = screen.getByText('These tasks will be cancelled when the case closes:');
+  await expect.element(title).toBeVisible();
+  const named = [...(title.element().parentElement?.querySelectorAll('li') ?? [])];
+  expect(named.map((item) => item.textContent)).toEqual([
+    'Teodora Whitlock waits for an answer: Start time',
+    'Chase the notes',
+  ]);
   await expect
-    .element(screen.getByText('1 task is still open. It will be cancelled when the case closes.'))
-    .not.toBeInTheDocument();
+    .element(screen.getByRole('link', { name: 'Teodora Whitlock waits for an answer: Start time' }))
+    .toHaveAttribute('href', '/cases/10014/messages?open=501');
+  await carryOn();
+  await expect.poll(address).toBe('/cases/10001');
+  expect(calls.filter(({ route }) => route.path === closeCase.path)).toHaveLength(1);
+});
+
+test('when the tasks could not be loaded the screen says so, and never that nothing is cancelled [COMP-CLOSE-04]', async () => {
+  const failed = refuse(listCaseTasks, 500, { errorCode: 'UNEXPECTED_ERROR', errorDescription: 'x' });
+  const { screen } = await show({}, { answers: [failed] });
+  await expect.element(screen.getByText('Tasks could not be loaded')).toBeVisible();
+});
+
+test('what the screen before has listed is not listed again, and the recorded outcome is chosen [COMP-CLOSE-04, CLOSE-06]', async () => {
+  const { screen } = await show({ outcomeStageId: 5 }, { isAfterTasks: true });
+  await expect.element(screen.getByRole('radio', { name: 'Upheld', exact: true })).toBeChecked();
   await expect
     .element(screen.getByText('Everything that must be done before closing is complete.'))
     .not.toBeInTheDocument();

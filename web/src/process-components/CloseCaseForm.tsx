@@ -1,6 +1,6 @@
 import { Limits } from '@evenhand/contract/limits';
 import { MissingEvidence } from '../evidence/MissingEvidence.tsx';
-import { CaseTaskLink } from '../tasks/CaseTaskLink.tsx';
+import { CancelledTasks } from '../tasks/CancelledTasks.tsx';
 import { Banner } from '../ui/Banner.tsx';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
 import { Stack } from '../ui/Stack.tsx';
@@ -26,7 +26,6 @@ export function CloseCaseForm({
 }: ComponentFormProps<'CloseCase'>) {
   const { blockers } = values;
   const { required, skipped } = leftUnfinished(surroundings, blockers);
-  const others = values.unfinishedTasks.filter((task) => !task.isTaskCompleteBeforeClosure);
   const closesCase = configuration.closesCase && !configuration.isSubProcess;
   const isListedBefore = closesCase && hasJustListed(surroundings);
   return (
@@ -49,19 +48,7 @@ export function CloseCaseForm({
       {!isListedBefore && [blockers, required, skipped].every((left) => left.length === 0) && (
         <Banner tone="success">{configuration.isSubProcess ? formText.readyToEnd : formText.readyToClose}</Banner>
       )}
-      {!configuration.isSubProcess && !isListedBefore && others.length > 0 && (
-        <Banner tone="info" title={formText.endsWithCase(others.length)}>
-          <ul className={styles.blockers}>
-            {others.map((task) => (
-              <li key={task.id}>
-                <CaseTaskLink caseId={surroundings.caseId} taskId={task.id}>
-                  {task.notificationDistributionTitle}
-                </CaseTaskLink>
-              </li>
-            ))}
-          </ul>
-        </Banner>
-      )}
+      {!configuration.isSubProcess && <CancelledTasks caseId={surroundings.caseId} process={surroundings.record} />}
       {closesCase && (
         <>
           <p>{formText.closingEffect(surroundings.caseId)}</p>

@@ -80,10 +80,6 @@ export const formText = {
   skipped: 'These were skipped before they were complete:',
   componentAt: (component: string, step: string) => `${component} (${step})`,
   readyToEnd: 'Everything that must be done is complete.',
-  endsWithCase: (count: number) =>
-    count === 1
-      ? '1 task is still open. It will be cancelled when the case closes.'
-      : `${count} tasks are still open. They will be cancelled when the case closes.`,
   openTask: 'Open',
   outcome: 'Outcome',
   conclusion: 'Conclusion',

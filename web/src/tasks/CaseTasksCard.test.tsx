@@ -30,10 +30,12 @@ interface Given {
   tasks?: readonly Task[];
   abilities?: Partial<CaseAbilities>;
   answers?: readonly FakeAnswer[];
+  closed?: boolean;
 }
 
-async function show({ tasks = [letter], abilities = { editTasks: true }, answers = [] }: Given = {}) {
+async function show({ tasks = [letter], abilities = { editTasks: true }, answers = [], closed = false }: Given = {}) {
   const record = caseOf({
+    ...(closed ? { caseStatus: { id: 3, title: 'Closed' } } : {}),
     abilities,
     caseAdviser: { adviserId: maren.userId, adviserName: 'Maren Oduya' },
     caseParticipants: [
@@ -212,4 +214,12 @@ test('a short list is as high as it needs to be', async () => {
   const { offsetHeight, scrollHeight } = list.element() as HTMLElement;
   expect(offsetHeight).toBe(scrollHeight);
   expect(offsetHeight).toBeLessThan(525);
+});
+
+test('a closed case says that all its tasks are closed, an open one that there is nothing to do [TASK-27, CLOSE-11]', async () => {
+  const closed = await show({ tasks: [], closed: true });
+  await expect.element(closed.screen.getByText('All tasks are closed')).toBeVisible();
+  await closed.screen.unmount();
+  const { screen } = await show({ tasks: [] });
+  await expect.element(screen.getByText('You have no outstanding tasks.')).toBeVisible();
 });

@@ -2,6 +2,7 @@ import type { CaseRecord } from '@evenhand/contract/case-details';
 import type { Task } from '@evenhand/contract/tasks';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { isClosed } from '../cases/case-words.ts';
 import { useFormats } from '../configuration/configuration.api.ts';
 import { Card } from '../ui/Card.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -52,7 +53,9 @@ export function CaseTasksCard({ record, onAdd }: { record: CaseRecord; onAdd: ((
           <SkeletonLines lines={4} />
         </div>
       )}
-      {tasks.data !== undefined && groups.length === 0 && <p className="card-body muted">{tasksText.none}</p>}
+      {tasks.data !== undefined && groups.length === 0 && (
+        <p className="card-body muted">{isClosed(record) ? tasksText.allClosed : tasksText.none}</p>
+      )}
       {groups.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
         <section className={styles.list} tabIndex={0} aria-label={tasksText.list}>

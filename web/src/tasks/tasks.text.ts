@@ -3,6 +3,13 @@ export const tasksText = {
   list: 'Tasks of this case',
   showCompleted: 'Show Completed',
   none: 'You have no outstanding tasks.',
+  allClosed: 'All tasks are closed',
+  cancelledWithCase: (count: number) =>
+    count === 1
+      ? 'This task will be cancelled when the case closes:'
+      : 'These tasks will be cancelled when the case closes:',
+  cancelledIfOpen: 'Cancelled if still open when the case closes',
+  waitsForAnswer: (name: string, subject: string) => `${name} waits for an answer: ${subject}`,
   failed: 'Tasks could not be loaded',
   addTask: 'Add Task',
   editTask: 'Edit Task',

@@ -16,6 +16,7 @@ export function useTaskHref(): (task: Task) => string | null {
         caseId: task.notificationDistributionCaseTrackingRecordId,
         processId: task.notificationDistributionWorkflowTrackingRecordId,
         eventId: task.caseTrackingEventId,
+        messageId: task.message?.id ?? null,
       };
       return targetOf(task.notificationTypeLookupId)?.task?.(subject) ?? null;
     },

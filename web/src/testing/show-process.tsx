@@ -1,6 +1,7 @@
 import type { ComponentTracking } from '@evenhand/contract/component-tracking';
 import { getComponentTracking, saveComponentDraft, submitComponent } from '@evenhand/contract/component-tracking';
 import { lookupParticipantRoles, lookupRelations } from '@evenhand/contract/configuration';
+import { listCaseTasks } from '@evenhand/contract/tasks';
 import type { Workflow, WorkflowTrackingRecord } from '@evenhand/contract/workflow';
 import { getWorkflow, getWorkflowTracking } from '@evenhand/contract/workflow';
 import { ProcessPage } from '../workflow/ProcessPage.tsx';
@@ -35,6 +36,7 @@ export async function showProcess({
       answer(getWorkflow, workflow),
       answer(getComponentTracking, tracking),
       answer(submitComponent, submitAnswerOf()),
+      answer(listCaseTasks, []),
       answer(saveComponentDraft, { updatedAt: '2026-11-18T14:42:00.000Z' }),
       answer(lookupParticipantRoles, [{ id: 2, role: 'Stakeholder', lookupReference: 'stakeholder' }]),
       answer(lookupRelations, [

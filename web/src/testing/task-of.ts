@@ -20,6 +20,7 @@ export function taskOf(id: number, change: Partial<Task> = {}): Task {
     notificationTypeLookupId: 2,
     notificationDistributionWorkflowTrackingRecordId: 77,
     caseTrackingEventId: null,
+    message: null,
     isTaskCompleteBeforeClosure: false,
     isComplete: false,
     canOpen: true,

@@ -2,7 +2,11 @@ import type { Workflow, WorkflowTrackingRecord } from '@evenhand/contract/workfl
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { paths } from '../lib/paths.ts';
+import { CancelledTaskList } from '../tasks/CancelledTaskList.tsx';
 import { CaseTaskLink } from '../tasks/CaseTaskLink.tsx';
+import { cancelledTasks } from '../tasks/cancelled-tasks.ts';
+import { useCaseTasks } from '../tasks/tasks.api.ts';
+import { tasksText } from '../tasks/tasks.text.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Disclosure } from '../ui/Disclosure.tsx';
@@ -17,9 +21,14 @@ interface ClosingPanelProps {
   onOpenTask: (taskId: number) => void;
 }
 
-/** Panel of blockers of closing, wherever the main process stands (CLOSE-04). Folded until the person opens it. */
+/**
+ * Panel of what stops closing, and of what closing would cancel, wherever the main process stands (CLOSE-04, gaps G-113).
+ * Folded until the person opens it.
+ */
 export function ClosingPanel({ record, workflow, onOpenTask }: ClosingPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const { data: tasks = [] } = useCaseTasks(record.caseTrackingRecordId, isOpen);
+  const cancelled = cancelledTasks(tasks, record);
   const stopping = stoppingClosure(workflow, record);
   // A person who only reads the process has nothing to close.
   if (stopping === null || record.lockedBecause === 'role') return null;
@@ -79,6 +88,12 @@ export function ClosingPanel({ record, workflow, onOpenTask }: ClosingPanelProps
               ),
             }))}
           />
+          {cancelled.length > 0 && (
+            <section>
+              <h3>{tasksText.cancelledIfOpen}</h3>
+              <CancelledTaskList tasks={cancelled} />
+            </section>
+          )}
         </div>
       </Disclosure>
     </Card>

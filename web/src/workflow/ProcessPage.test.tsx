@@ -274,8 +274,8 @@ describe('the outstanding panel', () => {
     const { screen } = await showProcess({
       record: recordOf({ outstandingTasks: [{ ...task, isBeingWorkedOn: true }] }),
     });
-    await screen.getByRole('button', { name: 'Outstanding', exact: true }).click();
-    await expect.element(screen.getByText('No other tasks are outstanding')).toBeVisible();
+    await screen.getByRole('button', { name: 'Outstanding steps', exact: true }).click();
+    await expect.element(screen.getByText('No other steps of the process are outstanding')).toBeVisible();
     expect(screen.getByText('You have nothing to do').elements()).toEqual([]);
   });
 });

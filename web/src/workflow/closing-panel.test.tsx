@@ -1,8 +1,11 @@
 import { ComponentStatus } from '@evenhand/contract/components/component-types';
+import { listCaseTasks } from '@evenhand/contract/tasks';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { answer } from '../testing/fake-api.ts';
 import { showProcess } from '../testing/show-process.tsx';
 import { advance, component, recordOf, visit, workflowOf } from '../testing/small-process.ts';
+import { taskOf } from '../testing/task-of.ts';
 
 beforeEach(() => page.viewport(1440, 900));
 
@@ -81,4 +84,29 @@ test('says that nothing is stopping the case closing, and nothing of it in a pro
   });
   await expect.element(other.getByText('You have nothing to do')).toBeVisible();
   expect(other.getByText('What is stopping me closing?').elements()).toEqual([]);
+});
+
+test('names what closing would cancel, unanswered messages first, without what must be done before and the task of the present step [CLOSE-04]', async () => {
+  const own = {
+    id: 4,
+    notificationDistributionTitle: 'Task 4',
+    isTaskCompleteBeforeClosure: false,
+    isBeingWorkedOn: true,
+    workflowTaskId: null,
+    dueDate: null,
+  };
+  const waiting = taskOf(3, { message: { id: 501, subject: 'Start time', senderName: 'Teodora Whitlock' } });
+  const { screen } = await showProcess({
+    record: recordOf({ ...atTheEnd, outstandingTasks: [own] }),
+    answers: [answer(listCaseTasks, [taskOf(1), taskOf(2, { isTaskCompleteBeforeClosure: true }), waiting, taskOf(4)])],
+  });
+  await screen.getByRole('button', { name: 'What is stopping me closing?' }).click();
+  await expect.element(screen.getByText('Cancelled if still open when the case closes')).toBeVisible();
+  const panel = screen.getByRole('region', { name: 'What is stopping me closing?' });
+  expect(
+    panel
+      .getByRole('listitem')
+      .elements()
+      .map((item) => item.textContent),
+  ).toEqual(['Teodora Whitlock waits for an answer: Start time', 'Task 1']);
 });
