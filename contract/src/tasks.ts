@@ -87,6 +87,8 @@ export const queryTasks = route({
     pageSize: z.optional(countInQuery),
     role: z.optional(caseRole),
     caseTrackingRecordId: z.optional(idInPath),
+    /** What is overdue or due today, or all the rest (TASK-14 … TASK-16, gaps G-110); left out, both. */
+    dueGroup: z.optional(z.enum(['day', 'later'])),
   }),
   response: taskPage,
 });

@@ -90,6 +90,7 @@ describe('Without row-level security', () => {
       caseId: null,
       taskId: null,
       due: null,
+      dueGroup: null,
     };
     const page = { sortColumn: 'dueDate', isDescending: false, take: 10, skip: 0 } as const;
     const titles = (rows: readonly { title: string }[]) => rows.map(({ title }) => title);

@@ -53,6 +53,7 @@ describe('My Tasks', () => {
       notificationTypeLookupId: 3,
       notificationDistributionWorkflowTrackingRecordId: null,
       caseTrackingEventId: null,
+      message: null,
       isTaskCompleteBeforeClosure: false,
       isComplete: false,
       canOpen: true,
@@ -103,6 +104,26 @@ describe('My Tasks', () => {
         sortOrder,
       ).toEqual(expected);
     }
+  });
+
+  it('the day holds what is overdue or due today, the rest what comes later or has no date; filters narrow both, and together they are all [TASK-10, TASK-14, TASK-15, TASK-16]', async () => {
+    const id = await openCase(server, { owner: 'ngozi' });
+    // The test's now is 18/11/2026 09:00; a moment of today that has passed is still of the day.
+    for (const due of ['2026-11-10', '2026-11-18', '2026-11-18T08:00:00.000Z', '2026-11-18T23:59:00.000Z'])
+      await putTask(server, id, 'ngozi', { title: due, due });
+    await putTask(server, id, 'ngozi', { title: 'tomorrow', due: '2026-11-19T00:00:00.000Z', type: 3 });
+    await putTask(server, id, 'ngozi', { title: 'undated' });
+    const day = ['2026-11-10', '2026-11-18', '2026-11-18T08:00:00.000Z', '2026-11-18T23:59:00.000Z'];
+    expect(await titlesOfTasks(server, 'ngozi', { dueGroup: 'day' })).toEqual(day);
+    expect(await titlesOfTasks(server, 'ngozi', { dueGroup: 'later' })).toEqual(['tomorrow', 'undated']);
+    expect(await titlesOfTasks(server, 'ngozi', { dueGroup: 'later', taskTypeId: '1' })).toEqual(['tomorrow']);
+    expect(await titlesOfTasks(server, 'ngozi', { dueGroup: 'day', toDate: '2026-11-17T23:59:59.999Z' })).toEqual([
+      '2026-11-10',
+    ]);
+    const page = await server.as('ngozi').call(queryTasks, { query: { dueGroup: 'later', pageSize: 1 } });
+    expect([page.data.totalDataCount, page.data.data[0]?.taskTitle]).toEqual([2, 'undated']);
+    const wrong = await server.as('ngozi').call(queryTasks, { query: { dueGroup: 'never' as 'day' } });
+    expect(wrong.error).toMatchObject({ errorCode: 'BAD_REQUEST' });
   });
 
   it('narrows by type, topic and case; type 2 is the tasks of processes, type 1 all others [TASK-04, TASK-10, API-140]', async () => {

@@ -81,11 +81,11 @@ describe('The days of tasks', () => {
     await putTask(server, id, 'teodora', { due: '2026-11-18' });
     const actor = (await loadActor(server.db, cast.teodora))!;
     for (const zone of ['Pacific/Auckland', 'America/Los_Angeles', 'Asia/Kolkata']) {
-      const list = taskListOf(actor, {}, zone);
       const noonOfTheDay =
         { 'Pacific/Auckland': '2026-11-17T23:00:00.000Z', 'America/Los_Angeles': '2026-11-18T20:00:00.000Z' }[zone] ??
         '2026-11-18T06:30:00.000Z';
       const now = new Date(noonOfTheDay);
+      const list = taskListOf(actor, {}, { now, timeZone: zone });
       expect(await countTasks(server.db, scopeOf(actor), { ...list, due: dueToday(now, zone) }), zone).toBe(1);
       expect(await countTasks(server.db, scopeOf(actor), { ...list, due: overdue(now, zone) }), zone).toBe(0);
       const nextDay = new Date(now.getTime() + 86_400_000);

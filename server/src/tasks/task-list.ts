@@ -30,6 +30,8 @@ export interface TaskList {
   readonly caseId: number | null;
   readonly taskId: number | null;
   readonly due: DueRange | null;
+  /** What is overdue or due today is all due by `until`; later is what is not. Null for both. */
+  readonly dueGroup: { readonly isLater: boolean; readonly until: DueRange } | null;
 }
 
 export interface TaskPage {
@@ -40,7 +42,11 @@ export interface TaskPage {
 }
 
 /** @throws BAD_REQUEST when the days are the wrong way round. */
-export function taskListOf(actor: Actor, query: Partial<QueryOf<typeof queryTasks>>, timeZone: string): TaskList {
+export function taskListOf(
+  actor: Actor,
+  query: Partial<QueryOf<typeof queryTasks>>,
+  { now, timeZone }: { readonly now: Date; readonly timeZone: string },
+): TaskList {
   return {
     assigneeUserId: actor.userId,
     role: splittingRole(actor, query.role),
@@ -49,6 +55,10 @@ export function taskListOf(actor: Actor, query: Partial<QueryOf<typeof queryTask
     caseId: query.caseTrackingRecordId ?? null,
     taskId: null,
     due: dueRangeOf(query, timeZone),
+    dueGroup:
+      query.dueGroup === undefined
+        ? null
+        : { isLater: query.dueGroup === 'later', until: { ...dueToday(now, timeZone), from: null } },
   };
 }
 
@@ -66,6 +76,7 @@ export function particularTasks(actor: Actor, body: BodyOf<typeof getAllTasksPag
     taskId: body.taskId ?? null,
     due:
       body.dueDate === undefined || body.dueDate === null ? null : wholeDay(dayOfDue(body.dueDate, timeZone), timeZone),
+    dueGroup: null,
   };
 }
 

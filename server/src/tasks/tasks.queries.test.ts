@@ -52,7 +52,15 @@ async function put(onCase: number, name: CastName, role_id: 1 | 2 | 3 | 4, isGon
 }
 
 const page = { sortColumn: 'dueDate', isDescending: false, take: 50, skip: 0 } as const;
-const everything = { role: null, isProcessTask: null, topicId: null, caseId: null, taskId: null, due: null };
+const everything = {
+  role: null,
+  isProcessTask: null,
+  topicId: null,
+  caseId: null,
+  taskId: null,
+  due: null,
+  dueGroup: null,
+};
 const listOf = (name: CastName, narrowed: Partial<TaskList> = {}): TaskList => ({
   ...everything,
   assigneeUserId: cast[name],

@@ -150,6 +150,7 @@ function isListed(list: TaskList, scope: Scope): RawBuilder<boolean> {
     ...(list.caseId === null ? [] : [sql`t.case_id = ${list.caseId}`]),
     ...(list.taskId === null ? [] : [sql`t.id = ${list.taskId}`]),
     ...(list.due === null ? [] : [isDue(list.due)]),
+    ...(list.dueGroup === null ? [] : [isInGroup(list.dueGroup)]),
   ];
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
@@ -172,6 +173,10 @@ function isDue({ from, to, timeZone }: DueRange): RawBuilder<unknown> {
   const edge = (instant: Date) =>
     sql`case when t.is_due_timed then ${instant}::timestamptz else ${startOfUtcDay(dayOf(instant, timeZone))}::timestamptz end`;
   return sql`(t.due_at is not null ${from === null ? sql`` : sql`and t.due_at >= ${edge(from)}`} ${to === null ? sql`` : sql`and t.due_at <= ${edge(to)}`})`;
+}
+
+function isInGroup({ isLater, until }: NonNullable<TaskList['dueGroup']>): RawBuilder<unknown> {
+  return isLater ? sql`not ${isDue(until)}` : isDue(until);
 }
 
 function sortKey({ sortColumn }: TaskPage, topicIds: readonly number[]): RawBuilder<unknown> {

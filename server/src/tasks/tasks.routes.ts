@@ -24,7 +24,11 @@ const taskTypes = [
 /** My Tasks with its counts, the tasks of a case, editing one, and unlocking a case. */
 export function tasksRoutes(serve: Serve): void {
   serve.read(contract.queryTasks, signedIn, (call) =>
-    pageOf(call, taskListOf(call.actor, call.query, timeZoneOf(call)), taskPageOf(call.query)),
+    pageOf(
+      call,
+      taskListOf(call.actor, call.query, { now: call.now, timeZone: timeZoneOf(call) }),
+      taskPageOf(call.query),
+    ),
   );
   // A POST that reads: its filter travels as a body (specification 2 §7).
   serve.read(contract.getAllTasksPaginated, signedIn, (call) =>
@@ -59,7 +63,7 @@ export function tasksRoutes(serve: Serve): void {
   ): void {
     serve.read(route, signedIn, ({ db, actor, scope, now, configuration, query }) => {
       const timeZone = timeZoneOf({ configuration });
-      return countTasks(db, scope, { ...taskListOf(actor, query, timeZone), due: dueOf(now, timeZone) });
+      return countTasks(db, scope, { ...taskListOf(actor, query, { now, timeZone }), due: dueOf(now, timeZone) });
     });
   }
 }

@@ -3,10 +3,7 @@ import { IconAdjustmentsHorizontal, IconChecklist, IconFilterOff } from '@tabler
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { UpdatesPaused } from '../cases/UpdatesPaused.tsx';
-import { useFormats } from '../configuration/configuration.api.ts';
 import { paths } from '../lib/paths.ts';
-import { useCaseRole } from '../session/use-session.ts';
-import { useOwnTasks } from '../tasks/own-tasks.api.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -19,29 +16,21 @@ import { SortSwitch } from './SortSwitch.tsx';
 import { TaskFilterBar } from './TaskFilterBar.tsx';
 import { TaskTable } from './TaskTable.tsx';
 import type { TaskFilters } from './task-filters.ts';
-import {
-  addressOfTaskFilters,
-  countTaskFilters,
-  noFilters,
-  queryOfTaskFilters,
-  readTaskFilters,
-} from './task-filters.ts';
+import { addressOfTaskFilters, countTaskFilters, noFilters, readTaskFilters } from './task-filters.ts';
 import type { TaskSort } from './task-sort.ts';
 import { defaultSort } from './task-sort.ts';
+import { useMyTasks } from './use-my-tasks.ts';
 import { useTaskSort } from './use-task-sort.ts';
 
 /** Tasks of the person, filtered and ordered by the server. */
 export function MyTasks() {
   const { pathname, searchStr } = useLocation();
   const navigate = useNavigate();
-  const formats = useFormats();
-  const [role] = useCaseRole();
   const [sort, remember] = useTaskSort();
   const isNarrow = useIsNarrow();
   const [isFiltering, setIsFiltering] = useState(false);
   const { filters, page } = readTaskFilters(searchStr);
-  const query = queryOfTaskFilters(filters, sort ?? defaultSort, page, role, formats);
-  const { data, isError, isFetching, refetch } = useOwnTasks(query, sort !== undefined);
+  const { tasks, pagedTotal, day, isGrouped, isError, isFetching, retry } = useMyTasks(filters, sort, page);
 
   const go = (next: TaskFilters, at = 1): void =>
     void navigate({ href: addressOfTaskFilters(pathname, next, at), resetScroll: false });
@@ -65,7 +54,7 @@ export function MyTasks() {
       />
     );
   return (
-    <Card isPadded={false} isRefreshing={isFetching && data !== undefined}>
+    <Card isPadded={false} isRefreshing={isFetching && tasks !== undefined}>
       <div className={styles.head}>
         {isNarrow && (
           <Button
@@ -81,23 +70,24 @@ export function MyTasks() {
         <UpdatesPaused />
         <SortSwitch sort={sort ?? defaultSort} onSort={order} />
       </div>
-      {data === undefined && isError ? (
-        <SectionError text={myTasksText.failed} onRetry={() => void refetch()} isRetrying={isFetching} />
+      {day.total > day.shown && <p className={styles.more}>{myTasksText.dayCut(day.shown, day.total)}</p>}
+      {tasks === undefined && isError ? (
+        <SectionError text={myTasksText.failed} onRetry={retry} isRetrying={isFetching} />
       ) : (
         <TaskTable
-          tasks={data?.data}
-          total={data?.totalDataCount}
-          isFiltered={applied !== ''}
+          tasks={tasks}
+          laterTotal={isGrouped ? pagedTotal : undefined}
           sort={sort ?? defaultSort}
           onSort={order}
           empty={empty}
           footer={
-            data && (
+            pagedTotal !== undefined &&
+            pagedTotal + day.total > 0 && (
               <Pager
                 page={page}
                 pageSize={Limits.taskPageSize}
-                total={data.totalDataCount}
-                noun={myTasksText.noun}
+                total={pagedTotal}
+                noun={isGrouped ? myTasksText.upcoming : myTasksText.noun}
                 onPage={(at) => go(filters, at)}
               />
             )

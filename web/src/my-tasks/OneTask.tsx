@@ -36,7 +36,6 @@ export function OneTask({ taskId }: { taskId: number | null }) {
     <Card isPadded={false}>
       <TaskTable
         tasks={tasks}
-        total={tasks?.length}
         skeletonRows={1}
         empty={<EmptyState icon={IconChecklist} text={myTasksText.none} action={viewAll} />}
         footer={<div className="card-foot">{viewAll}</div>}

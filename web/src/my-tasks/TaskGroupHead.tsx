@@ -8,8 +8,8 @@ const icons = { overdue: IconAlertTriangle, today: IconClock, later: IconCalenda
 
 interface TaskGroupHeadProps {
   group: DueState;
-  /** Number of the group's tasks in the list; undefined while that is not known. */
-  total: number | undefined;
+  /** Number of the group's tasks on all pages. */
+  total: number;
   /** Number of them on this page. */
   shown: number;
 }
@@ -20,9 +20,7 @@ export function TaskGroupHead({ group, total, shown }: TaskGroupHeadProps) {
     <span className={styles.group} data-group={group}>
       <Icon of={icons[group]} size={16} />
       {myTasksText.groups[group]}
-      {total !== undefined && (
-        <span className={styles.count}>{total > shown ? myTasksText.moreElsewhere(total, total - shown) : total}</span>
-      )}
+      <span className={styles.count}>{total > shown ? myTasksText.moreElsewhere(total, total - shown) : total}</span>
     </span>
   );
 }

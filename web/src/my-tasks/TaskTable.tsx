@@ -16,7 +16,6 @@ import styles from './my-tasks.module.css';
 import { myTasksText } from './my-tasks.text.ts';
 import { TaskGroupHead } from './TaskGroupHead.tsx';
 import type { TaskSort, TaskSortColumn } from './task-sort.ts';
-import { useGroupTotals } from './use-group-totals.ts';
 
 const heads = myTasksText.columns;
 const columns: readonly Column<Task, TaskSortColumn>[] = [
@@ -76,9 +75,8 @@ interface TaskTableProps {
   onSort?: (sort: TaskSort) => void;
   empty: ReactNode;
   footer?: ReactNode;
-  /** The number of tasks on all pages. */
-  total?: number | undefined;
-  isFiltered?: boolean;
+  /** The number of upcoming tasks on all pages, where the list is in pages. */
+  laterTotal?: number | undefined;
   skeletonRows?: number;
 }
 
@@ -90,8 +88,7 @@ export function TaskTable({
   tasks,
   sort,
   onSort,
-  total,
-  isFiltered = false,
+  laterTotal,
   empty,
   footer,
   skeletonRows = Limits.taskPageSize,
@@ -104,7 +101,6 @@ export function TaskTable({
   const groupOf = (task: Task): DueState =>
     task.dueDate === null ? 'later' : formats.dueState(task.dueDate, task.isDueTimed, now);
   const shown = (group: DueState): number => tasks?.filter((task) => groupOf(task) === group).length ?? 0;
-  const totalOf = useGroupTotals(total, isFiltered, shown);
   return (
     <div className={styles.rows}>
       <DataTable<Task, TaskSortColumn>
@@ -119,7 +115,7 @@ export function TaskTable({
         groupHead={(group) => (
           <TaskGroupHead
             group={group as DueState}
-            total={totalOf(group as DueState)}
+            total={group === 'later' ? (laterTotal ?? shown('later')) : shown(group as DueState)}
             shown={shown(group as DueState)}
           />
         )}

@@ -4,6 +4,9 @@ export const myTasksText = {
   filters: 'Task filters',
   filtersSet: (count: number) => (count === 0 ? 'Filters' : `Filters (${count})`),
   noun: 'tasks',
+  upcoming: 'upcoming tasks',
+  dayCut: (shown: number, total: number) =>
+    `${shown} of the ${total} tasks that are overdue or due today are shown. Use the filters to see the others.`,
   taskType: 'Task Type',
   all: 'All',
   processes: 'Processes',

@@ -1,4 +1,5 @@
-import { countOverdueTasks, countTasksDueToday, getAllTasksPaginated, queryTasks } from '@evenhand/contract/tasks';
+import type { Task } from '@evenhand/contract/tasks';
+import { getAllTasksPaginated, queryTasks } from '@evenhand/contract/tasks';
 import { getUserDefinedFilter, setUserDefinedFilter } from '@evenhand/contract/users';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -18,10 +19,16 @@ const tasks = [
   taskOf(3, { dueDate: '2026-11-18T10:40:00.000Z', notificationTypeLookupId: 1 }),
   taskOf(4, { dueDate: '2026-11-16T10:40:00.000Z', canOpen: false }),
 ];
+/** As the server answers: the groups of the day and the rest by themselves, anything else as one list. */
+const listed = (all: readonly Task[], laterTotal = 0) =>
+  answer(queryTasks, ({ query }) => {
+    const isDay = ({ dueDate }: Task): boolean => dueDate !== null && dueDate < '2026-11-19';
+    const group = query.get('dueGroup');
+    const data = all.filter((task) => group === null || isDay(task) === (group === 'day'));
+    return { data, totalDataCount: group === 'later' ? Math.max(laterTotal, data.length) : data.length };
+  });
 const standard: FakeAnswer[] = [
-  answer(queryTasks, { data: tasks, totalDataCount: 12 }),
-  answer(countOverdueTasks, 3),
-  answer(countTasksDueToday, 1),
+  listed(tasks, 12),
   answer(getUserDefinedFilter, null),
   answer(setUserDefinedFilter, null),
 ];
@@ -37,17 +44,17 @@ function show({ taskId, ...options }: Options = {}): Promise<AppUnderTest> {
   });
 }
 const queries = (calls: readonly MadeCall[]): URLSearchParams[] =>
-  calls.filter((call) => call.route === queryTasks).map((call) => call.query);
+  calls.filter((call) => call.route === queryTasks && call.query.get('dueGroup') !== 'day').map((call) => call.query);
 
 beforeEach(() => page.viewport(1440, 900));
 
-test('it is a table of six columns [TASK-01] with groups by due day that follow the served order [TASK-14] [TASK-15] [TASK-16]', async () => {
+test('it is a table of six columns [TASK-01] with what is overdue and due today above the page, and the page in the served order [TASK-14] [TASK-15] [TASK-16]', async () => {
   const { screen } = await show();
   await expect.element(screen.getByText('Task 1', { exact: true })).toBeVisible();
   const rows = [...document.querySelectorAll('tbody tr')].map((row) =>
     row.querySelector('th, td')?.textContent?.replace(/(?<! )\d+( · .*)?$/, ''),
   );
-  expect(rows).toEqual(['Upcoming', 'Task 1', 'Task 2', 'Due Today', 'Task 3', 'Overdue', 'Task 4']);
+  expect(rows).toEqual(['Overdue', 'Task 4', 'Due Today', 'Task 3', 'Upcoming', 'Task 1', 'Task 2']);
   const heads = screen.getByRole('table').getByRole('columnheader').elements();
   expect(heads.filter((head) => head.getAttribute('scope') === 'col').map((head) => head.textContent)).toEqual([
     'Task Title',
@@ -60,9 +67,7 @@ test('it is a table of six columns [TASK-01] with groups by due day that follow 
 });
 
 test('a task of a case without an employee says so in words of its own [TASK-01]', async () => {
-  const { screen } = await show({
-    answers: [answer(queryTasks, { data: [taskOf(6, { employeeName: null })], totalDataCount: 1 })],
-  });
+  const { screen } = await show({ answers: [listed([taskOf(6, { employeeName: null })])] });
   await expect.element(screen.getByRole('cell', { name: 'No employee' })).toBeVisible();
 });
 
@@ -84,18 +89,52 @@ test('on a phone the list begins with tasks, and the filters are behind a button
   await expect.element(screen.getByRole('button', { name: 'Filters', exact: true })).toBeVisible();
 });
 
-test('each group says how many tasks it has on all pages; with filters only when all of them are on one page', async () => {
+test('each group says how many tasks it has on all pages, and the pages count the upcoming ones [TASK-11]', async () => {
   const { screen } = await show();
-  await expect.element(screen.getByRole('row', { name: 'Upcoming 8 · 6 more on other pages' })).toBeVisible();
+  await expect.element(screen.getByRole('row', { name: 'Upcoming 12 · 10 more on other pages' })).toBeVisible();
   await expect.element(screen.getByRole('row', { name: 'Due Today 1', exact: true })).toBeVisible();
-  await expect.element(screen.getByRole('row', { name: 'Overdue 3 · 2 more on other pages' })).toBeVisible();
-  const filtered = await show({ path: '/tasks?taskTypeId=2' });
-  await expect.element(filtered.screen.getByRole('row', { name: 'Overdue', exact: true })).toBeVisible();
-  const whole = await show({
-    path: '/tasks?taskTypeId=2',
-    answers: [answer(queryTasks, { data: tasks, totalDataCount: 4 })],
-  });
-  await expect.element(whole.screen.getByRole('row', { name: 'Upcoming 2', exact: true })).toBeVisible();
+  await expect.element(screen.getByRole('row', { name: 'Overdue 1', exact: true })).toBeVisible();
+  await expect.element(screen.getByText('1–10 of 12 upcoming tasks')).toBeVisible();
+});
+
+test('the day is asked for whole and earliest first, on the first page alone; a person who has chosen nothing gets the rest latest first [TASK-05]', async () => {
+  const dayOf = (calls: readonly MadeCall[]) =>
+    calls
+      .filter((call) => call.route === queryTasks && call.query.get('dueGroup') === 'day')
+      .map(({ query }) => ['sortOrder', 'pageNumber', 'pageSize'].map((name) => query.get(name)));
+  const first = await show();
+  await expect.element(first.screen.getByText('Task 4', { exact: true })).toBeVisible();
+  expect(dayOf(first.calls)).toEqual([['asc', '1', '100']]);
+  expect(queries(first.calls).map((query) => [query.get('dueGroup'), query.get('sortOrder')])).toEqual([
+    ['later', 'desc'],
+  ]);
+  await first.screen.unmount();
+  const second = await show({ path: '/tasks?page=2' });
+  await expect.element(second.screen.getByText('Task 1', { exact: true })).toBeVisible();
+  expect(dayOf(second.calls)).toEqual([]);
+  expect(second.screen.getByText('Task 4', { exact: true }).elements()).toEqual([]);
+});
+
+test('in the order of another column all tasks are one list without groups [TASK-10]', async () => {
+  const byCase = { filterTargetId: 3, filters: '{"column":"caseId","order":"asc"}' };
+  const { screen, calls } = await show({ answers: [answer(getUserDefinedFilter, byCase)] });
+  await expect.element(screen.getByText('Task 4', { exact: true })).toBeVisible();
+  expect(calls.filter((call) => call.route === queryTasks).map(({ query }) => query.get('dueGroup'))).toEqual([null]);
+  expect(screen.getByRole('row', { name: /^(Overdue|Due Today|Upcoming)/ }).elements()).toEqual([]);
+});
+
+test('more of the day than one answer holds is said, and not left out in silence [TASK-14]', async () => {
+  const overdue = answer(queryTasks, ({ query }) =>
+    query.get('dueGroup') === 'day' ? { data: [tasks[3]!], totalDataCount: 130 } : { data: [], totalDataCount: 0 },
+  );
+  const { screen } = await show({ answers: [overdue] });
+  await expect
+    .element(
+      screen.getByText(
+        '1 of the 130 tasks that are overdue or due today are shown. Use the filters to see the others.',
+      ),
+    )
+    .toBeVisible();
 });
 
 test('the address fills the To Date and asks for it [TASK-06]; Reset empties the filters [TASK-02]', async () => {
@@ -138,7 +177,7 @@ test('a task title is cut at 57 characters [FMT-09] and a topic at 30 [FMT-11], 
     taskOf(1, { taskTitle: title, topicName: topic }),
     taskOf(2, { taskTitle: `${title}!`, topicName: `${topic}!` }),
   ];
-  const { screen } = await show({ answers: [answer(queryTasks, { data: rows, totalDataCount: 2 })] });
+  const { screen } = await show({ answers: [listed(rows)] });
   for (const shown of [title, `${title}...`, topic, `${topic}...`])
     await expect.element(screen.getByText(shown, { exact: true })).toBeVisible();
   for (const whole of [title, topic])
@@ -172,7 +211,7 @@ test('a task is followed to its case; a notice [TASK-17] and a task that is only
 });
 
 test('without tasks it says so [TASK-27]', async () => {
-  const { screen } = await show({ answers: [answer(queryTasks, { data: [], totalDataCount: 0 })] });
+  const { screen } = await show({ answers: [listed([])] });
   await expect.element(screen.getByText('You have no outstanding tasks.')).toBeVisible();
 });
 
