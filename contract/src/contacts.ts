@@ -12,9 +12,11 @@ export const CONTACT_DETAILS_MAXIMUM = 500;
 /** Details of a failed contact are cut at this many characters in the table (specification 2 §9). */
 export const FAILED_CONTACT_DETAILS_CUT = 30;
 
-/** A parked call or a failed contact, as HR sends it (PARK-11, FAIL-03). */
+/** A parked call or a failed contact, as HR sends it (PARK-11, FAIL-03): with a participant, or with the employee. */
 export const newContact = z.strictObject({
-  participantId: id,
+  participantId: z.optional(z.nullable(id)),
+  /** True for the employee of the case, who is no participant (gaps G-111). */
+  isEmployee: z.optional(z.boolean()),
   recordedDateTime: instant,
   reasonId: id,
   details: z.optional(z.nullable(text(CONTACT_DETAILS_MAXIMUM))),
@@ -28,8 +30,10 @@ export const parkedCall = z.object({
   parkedCallReason: z.string(),
   recordedDateTime: z.string(),
   recordedByAdviserName: z.string(),
-  participantId: z.number(),
+  /** Null for the employee of the case. */
+  participantId: z.nullable(z.number()),
   participantName: z.string(),
+  isEmployee: z.boolean(),
   details: z.string(),
   completedDateTime: z.nullable(z.string()),
 });
@@ -42,7 +46,9 @@ export const failedContact = z.object({
   id: z.number(),
   /** The adviser of the case when the contact was recorded (gaps G-85). */
   recordedByAdviser: person,
-  participant: person,
+  /** The employee of the case has no user id when their name was typed. */
+  participant: z.object({ fullName: z.string(), userId: z.nullable(z.string()) }),
+  isEmployee: z.boolean(),
   recordedDateTime: z.string(),
   reason: z.object({ title: z.string() }),
   details: z.string(),

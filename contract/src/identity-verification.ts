@@ -15,8 +15,8 @@ export const getIdentityVerification = route({
 });
 
 /**
- * API-123, gaps G-87. CASE_NOT_FOUND for a case the caller may not see; BAD_REQUEST when `callerId` is nobody
- * on the case or is blocked, and when `adviserId` is not that of the signed-in person.
+ * API-123, gaps G-87. CASE_NOT_FOUND for a case the caller may not see; BAD_REQUEST when `callerId` is neither
+ * on the case nor its employee, or is blocked, and when `adviserId` is not that of the signed-in person.
  */
 export const submitIdentityVerification = route({
   service: 'user',

@@ -1,17 +1,16 @@
 import type { ContactKind, NewContact } from '@evenhand/contract/contacts';
 import type { FactsOf } from '@evenhand/contract/history-facts';
-import { ParticipantRole } from '@evenhand/contract/participants';
 import { NotificationType } from '@evenhand/contract/tasks';
 import type { Act } from '../access/act.ts';
 import { scopeOf } from '../access/scope.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { chosenItem } from '../cases/chosen-item.ts';
-import { participantsOf } from '../cases/participant.queries.ts';
 import { badField, notFound } from '../platform/http/app-error.ts';
 import { raiseAdviserTask } from '../tasks/raise-task.ts';
 import { cancelTask, endTask } from '../tasks/settle-tasks.ts';
 import type { ContactRow, NewRow } from './contact.store.ts';
 import { contactById, insertContact, setCompleted, setDeleted } from './contact.store.ts';
+import { personOfContact } from './person-of-contact.ts';
 
 /** Answers for a contact that is not there, or is none that the caller may see. */
 export const missingContact: Readonly<Record<ContactKind, string>> = {
@@ -25,7 +24,7 @@ export interface CallOnCase {
 }
 
 /**
- * Parks a call of a participant for the case's adviser, who gets a task to complete it (gaps G-84).
+ * Parks a call of a participant or of the employee for the case's adviser, who gets a task to complete it (gaps G-84).
  * @returns the number of the call.
  * @throws BAD_REQUEST as `checkContact`.
  */
@@ -62,7 +61,7 @@ export async function completeParkedCall(
   if (completedAt !== null) assertNotInFuture(act, completedAt, 'completedDateTime');
   if ((completedAt === null) === (call.completedAt === null)) return;
   if (completedAt === null) {
-    await setCompleted(act, call.id, { completedAt, taskId: await raiseCallTask(act, theCase, call.participantName) });
+    await setCompleted(act, call.id, { completedAt, taskId: await raiseCallTask(act, theCase, call.personName) });
     act.record(theCase, 'parked-call.reopened', { callId: call.id, ...factsOf(act, call) });
     return;
   }
@@ -110,15 +109,10 @@ interface Recordable {
 
 /**
  * Checks a contact that HR sends. The policy has made sure that the case has an adviser.
- * @throws BAD_REQUEST with the field for a person who is not on the case or is blocked, a time in the
- * future, or a reason not on offer.
+ * @throws BAD_REQUEST as `personOfContact`, and with the field for a time in the future or a reason not on offer.
  */
 async function checkContact(act: Act, theCase: CaseFacts, kind: ContactKind, input: NewContact): Promise<Recordable> {
-  const person = (await participantsOf(act.db, scopeOf(act.actor), theCase.id)).find(
-    ({ id }) => id === input.participantId,
-  );
-  if (person === undefined || person.roleId === ParticipantRole.Blocked)
-    throw badField('participantId', 'This person is not on the case.');
+  const { person, ...named } = await personOfContact(act, theCase, input);
   const recordedAt = new Date(input.recordedDateTime);
   assertNotInFuture(act, recordedAt, 'recordedDateTime');
   const { id: reasonId, title } = chosenItem(act.configuration.pack.lookups[`${kind}-reasons`], {
@@ -128,13 +122,8 @@ async function checkContact(act: Act, theCase: CaseFacts, kind: ContactKind, inp
   const details = input.details ?? '';
   const adviserUserId = theCase.adviserUserId as string;
   return {
-    row: { kind, participantId: person.id, reasonId, recordedAt, adviserUserId, details, taskId: null },
-    facts: {
-      person: { userId: person.userId, name: person.fullName },
-      reason: { id: reasonId, title },
-      recordedAt: recordedAt.toISOString(),
-      details,
-    },
+    row: { kind, ...named, reasonId, recordedAt, adviserUserId, details, taskId: null },
+    facts: { person, reason: { id: reasonId, title }, recordedAt: recordedAt.toISOString(), details },
   };
 }
 
@@ -155,7 +144,7 @@ async function raiseCallTask(act: Act, theCase: CaseFacts, callerName: string): 
 }
 
 /** The facts of a stored contact that every history entry about it has. */
-function factsOf(act: Act, { kind, participantUserId, participantName, reasonId }: ContactRow) {
+function factsOf(act: Act, { kind, personUserId, personName, reasonId }: ContactRow) {
   const title = act.configuration.titles.lookup(`${kind}-reasons`).get(reasonId) ?? '';
-  return { person: { userId: participantUserId, name: participantName }, reason: { id: reasonId, title } };
+  return { person: { userId: personUserId, name: personName }, reason: { id: reasonId, title } };
 }

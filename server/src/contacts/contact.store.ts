@@ -13,9 +13,11 @@ interface ContactName {
 /** A stored contact with the people it names. */
 export interface ContactRow extends ContactName {
   readonly caseId: number;
-  readonly participantId: number;
-  readonly participantUserId: string;
-  readonly participantName: string;
+  /** Null for the employee of the case. */
+  readonly participantId: number | null;
+  /** Null for an employee whose name was typed. */
+  readonly personUserId: string | null;
+  readonly personName: string;
   readonly reasonId: number;
   readonly recordedAt: Date;
   readonly adviserUserId: string;
@@ -27,11 +29,11 @@ export interface ContactRow extends ContactName {
 }
 
 const columns = sql`contact.kind, contact.id, contact.case_id as "caseId", contact.participant_id as "participantId",
-  p.user_id as "participantUserId", person.full_name as "participantName", contact.reason_id as "reasonId", contact.recorded_at as "recordedAt",
+  person.user_id as "personUserId", coalesce(person.full_name, contact.employee_name) as "personName", contact.reason_id as "reasonId", contact.recorded_at as "recordedAt",
   contact.adviser_user_id as "adviserUserId", adviser.full_name as "adviserName", contact.details, contact.task_id as "taskId",
   contact.completed_at as "completedAt"`;
-const tables = sql`contact join case_record c on c.id = contact.case_id join participant p on p.id = contact.participant_id
-  join person on person.user_id = p.user_id join person adviser on adviser.user_id = contact.adviser_user_id`;
+const tables = sql`contact join case_record c on c.id = contact.case_id left join participant p on p.id = contact.participant_id
+  left join person on person.user_id = coalesce(p.user_id, contact.employee_user_id) join person adviser on adviser.user_id = contact.adviser_user_id`;
 
 /** Contacts of a case that are not deleted, for readers who act as HR on it and see it. */
 const readable = (scope: Scope, caseId: number, kind: ContactKind) =>
@@ -62,7 +64,11 @@ export async function contactById(
 export type NewRow = Pick<
   ContactRow,
   'kind' | 'participantId' | 'reasonId' | 'recordedAt' | 'adviserUserId' | 'details' | 'taskId'
->;
+> & {
+  /** The employee of the case, when it is no participant: their user id, or else the name as it was typed. */
+  readonly employeeUserId: string | null;
+  readonly employeeName: string | null;
+};
 
 /** @returns the number of the contact. */
 export async function insertContact(act: Act, onCase: OnCase, row: NewRow): Promise<number> {
@@ -73,6 +79,8 @@ export async function insertContact(act: Act, onCase: OnCase, row: NewRow): Prom
       service_id: onCase.serviceId,
       case_id: onCase.id,
       participant_id: row.participantId,
+      employee_user_id: row.employeeUserId,
+      employee_name: row.employeeName,
       reason_id: row.reasonId,
       recorded_at: row.recordedAt,
       adviser_user_id: row.adviserUserId,

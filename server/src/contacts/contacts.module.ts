@@ -39,7 +39,7 @@ async function sectionOf(exporting: Exporting, kind: ContactKind, title: string)
   return {
     title,
     entries: contacts.map((contact) => ({
-      heading: `${momentIn(exporting, contact.recordedAt)} · ${contact.participantName}`,
+      heading: `${momentIn(exporting, contact.recordedAt)} · ${contact.personName}`,
       facts: [
         ['Reason', reasons.get(contact.reasonId) ?? ''],
         ['Recorded by', contact.adviserName],

@@ -77,7 +77,8 @@ function presentParkedCall(row: ContactRow, titles: Titles): ParkedCall {
     recordedDateTime: row.recordedAt.toISOString(),
     recordedByAdviserName: row.adviserName,
     participantId: row.participantId,
-    participantName: row.participantName,
+    participantName: row.personName,
+    isEmployee: row.participantId === null,
     details: row.details,
     completedDateTime: row.completedAt?.toISOString() ?? null,
   };
@@ -88,7 +89,8 @@ function presentFailedContact(row: ContactRow, titles: Titles): FailedContact {
   return {
     id: row.id,
     recordedByAdviser: { fullName: row.adviserName, userId: row.adviserUserId },
-    participant: { fullName: row.participantName, userId: row.participantUserId },
+    participant: { fullName: row.personName, userId: row.personUserId },
+    isEmployee: row.participantId === null,
     recordedDateTime: row.recordedAt.toISOString(),
     reason: { title: titles.lookup('failed-contact-reasons').get(row.reasonId) ?? '' },
     details: row.details,

@@ -56,6 +56,7 @@ describe('Recording a failed contact', () => {
       id: expect.any(Number),
       recordedByAdviser: { fullName: 'Maren Oduya', userId: cast.maren },
       participant: { fullName: 'Teodora Whitlock', userId: cast.teodora },
+      isEmployee: false,
       recordedDateTime: '2026-11-18T10:05:00.000Z',
       reason: { title: reasons()[0]!.title },
       details: 'Rang twice.',

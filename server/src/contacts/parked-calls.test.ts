@@ -65,6 +65,7 @@ describe('Parking a call', () => {
       recordedByAdviserName: 'Maren Oduya',
       participantId,
       participantName: 'Teodora Whitlock',
+      isEmployee: false,
       details: 'Please ring back.',
       completedDateTime: null,
     });

@@ -1,6 +1,6 @@
 import { closeCase } from '@evenhand/contract/case-closure';
 import { getCase } from '@evenhand/contract/case-details';
-import { removeAdviser } from '@evenhand/contract/case-people';
+import { removeAdviser, setEmployee } from '@evenhand/contract/case-people';
 import { lockCase } from '@evenhand/contract/cases';
 import type { FailedContact, ParkedCall } from '@evenhand/contract/contacts';
 import {
@@ -12,9 +12,10 @@ import {
   listParkedCalls,
   updateParkedCall,
 } from '@evenhand/contract/contacts';
+import { queryNotifications } from '@evenhand/contract/notifications';
 import { removeParticipant } from '@evenhand/contract/participants';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { join, openCase, participantParams, refused } from '../../testing/case-world.ts';
+import { historyOf, join, openCase, participantParams, refused } from '../../testing/case-world.ts';
 import type { CastName } from '../../testing/cast.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
@@ -95,7 +96,9 @@ describe.each(kinds)('Recording a $kind', ({ kind, create, list, ability, noAdvi
     ['a surrogate without its pair', { details: '\ud83d' }, 'Some of what was sent is not valid.', 'details'],
     ['no reason', { reasonId: undefined }, 'Some of what was sent is not valid.', 'reasonId'],
     ['no date', { recordedDateTime: undefined }, 'Some of what was sent is not valid.', 'recordedDateTime'],
-    ['nobody', { participantId: undefined }, 'Some of what was sent is not valid.', 'participantId'],
+    ['nobody', { participantId: undefined }, 'Choose a participant or the employee.', 'participantId'],
+    ['two people at once', { isEmployee: true }, 'Choose a participant or the employee.', 'participantId'],
+    ['an employee by name', { isEmployee: 'Callum' }, 'Some of what was sent is not valid.', 'isEmployee'],
   ])(
     'refuses %s at its field and keeps nothing [PARK-06, PARK-07, PARK-08, FAIL-06, FAIL-07, FAIL-08]',
     async (_what, change, description, field) => {
@@ -111,6 +114,31 @@ describe.each(kinds)('Recording a $kind', ({ kind, create, list, ability, noAdvi
     expect(details).toHaveLength(500);
     const recordedDateTime = '2026-11-18T10:40:00.000Z';
     expect(await recorded({ recordedDateTime, details })).toMatchObject({ recordedDateTime, details });
+  });
+
+  it('with the employee of the case keeps who that is, also when the case gets another, and gives no sight [PARK-02, PARK-11, FAIL-02, FAIL-03, PERM-04]', async () => {
+    const withEmployee = { participantId: undefined, isEmployee: true };
+    const contact = await recorded(withEmployee);
+    expect([namesOf(contact)[0], contact.isEmployee]).toEqual(['Callum Brightwater', true]);
+    expect((await server.as('callum').call(getCase, { params: { id: caseId } })).error).toMatchObject({
+      errorCode: 'CASE_NOT_FOUND',
+    });
+    expect((await server.as('callum').call(queryNotifications, {})).data.data).toEqual([]);
+    const typed = { employeeName: 'Ana Typed', employeeEmail: 'ana@elsewhere.example' };
+    const changed = await maren().call(setEmployee, { params: { id: caseId }, body: typed });
+    expect(changed.error).toBeUndefined();
+    const second = await recorded(withEmployee);
+    expect(namesOf(second)[0]).toBe('Ana Typed');
+    expect((await listed()).map((one) => namesOf(one)[0])).toEqual(['Ana Typed', 'Callum Brightwater']);
+    const [last] = (await historyOf(server, caseId)).toReversed();
+    expect(last?.facts).toMatchObject({ person: { userId: null, name: 'Ana Typed' } });
+  });
+
+  it('with the employee is refused on a case about nobody, and keeps nothing [PARK-06, FAIL-06]', async () => {
+    caseId = await openCase(server, { employee: { none: 'group-matter' } });
+    const answer = await refused(server, () => record('maren', { participantId: undefined, isEmployee: true }));
+    expect(answer).toMatchObject({ status: 400, code: 'BAD_REQUEST', description: 'This case has no employee.' });
+    expect(await listed()).toEqual([]);
   });
 
   it('with a blocked person is refused, because they are not a participant [PARK-06, FAIL-06]', async () => {

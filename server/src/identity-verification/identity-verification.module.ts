@@ -14,6 +14,7 @@ import { hr } from '../cases/case-rules.ts';
 import { participantsOf } from '../cases/participant.queries.ts';
 import type { ChangeTable } from '../history/change-words.ts';
 import { badField } from '../platform/http/app-error.ts';
+import { namesOf } from '../users/person.queries.ts';
 
 /** Verifying a caller is HR's alone, also on a locked or closed case (PERM-36, gaps G-34). */
 export const identityVerificationRules = { verify: hr } satisfies CaseRules;
@@ -55,8 +56,8 @@ function presentIdentityVerification({ service }: CompiledPack): AnswerOf<typeof
 /**
  * Records on a case that the signed-in person has verified who is calling, or could not (gaps G-87). The
  * history entry is all that is kept.
- * @throws BAD_REQUEST with the field for an adviser who is somebody else, and for a caller who is not on the
- * case or is blocked.
+ * @throws BAD_REQUEST with the field for an adviser who is somebody else, and for a caller who is neither on
+ * the case nor its employee, or is blocked.
  */
 async function recordVerification(
   act: Act,
@@ -64,12 +65,18 @@ async function recordVerification(
   input: BodyOf<typeof contract.submitIdentityVerification>,
 ): Promise<void> {
   if (input.adviserId !== act.actor.userId) throw badField('adviserId', 'This must be your own adviser id.');
-  const person = (await participantsOf(act.db, scopeOf(act.actor), theCase.id)).find(
-    ({ userId }) => userId === input.callerId,
+  const person = await callerOf(act, theCase, input.callerId);
+  act.record(theCase, input.hasPassed ? 'identity.passed' : 'identity.failed', { person });
+}
+
+/** A participant who is not blocked, or the employee of the case, who gains no sight of it (gaps G-111). */
+async function callerOf(act: Act, theCase: CaseFacts, callerId: string): Promise<{ userId: string; name: string }> {
+  const participant = (await participantsOf(act.db, scopeOf(act.actor), theCase.id)).find(
+    ({ userId }) => userId === callerId,
   );
-  if (person === undefined || person.roleId === ParticipantRole.Blocked)
-    throw badField('callerId', 'This person is not on the case.');
-  act.record(theCase, input.hasPassed ? 'identity.passed' : 'identity.failed', {
-    person: { userId: person.userId, name: person.fullName },
-  });
+  if (participant !== undefined && participant.roleId !== ParticipantRole.Blocked)
+    return { userId: callerId, name: participant.fullName };
+  const [employee] = callerId === theCase.employeeUserId ? await namesOf(act.db, theCase.serviceId, [callerId]) : [];
+  if (employee === undefined) throw badField('callerId', 'This person is not on the case.');
+  return { userId: callerId, name: employee.name };
 }

@@ -82,6 +82,15 @@ describe('A result', () => {
     expect(await recorded()).toHaveLength(2);
   });
 
+  it('of the employee of the case is recorded, and gives them no sight of it [IDV-01, IDV-07, PERM-04]', async () => {
+    expect((await submit('maren', { callerId: cast.callum })).data).toEqual({ succeeded: true });
+    const person = { userId: cast.callum, name: 'Callum Brightwater' };
+    expect(await recorded()).toEqual([{ kind: 'identity.passed', by: cast.maren, facts: { person } }]);
+    const seen = await server.as('callum').call(getCase, { params: { id: caseId } });
+    expect(seen.error).toMatchObject({ errorCode: 'CASE_NOT_FOUND' });
+    expect((await server.as('callum').call(queryNotifications, {})).data.data).toEqual([]);
+  });
+
   it('sent twice under one Idempotency-Key is recorded once [API-123]', async () => {
     const sent = () => submit('maren', {}, { 'idempotency-key': 'verified-once' });
     expect([(await sent()).data, (await sent()).data]).toEqual([{ succeeded: true }, { succeeded: true }]);
@@ -108,7 +117,6 @@ describe('Refused, and nothing changed:', () => {
   it.each([
     ['an adviser who is somebody else', { adviserId: cast.edda }, 'This must be your own adviser id.', 'adviserId'],
     ['a caller who is not on the case', { callerId: cast.wren }, 'This person is not on the case.', 'callerId'],
-    ['the employee, who is no participant', { callerId: cast.callum }, 'This person is not on the case.', 'callerId'],
     [
       'somebody who does not exist',
       { callerId: 'aaaaaaaa-0000-4000-8000-00000000dead' },

@@ -46,12 +46,17 @@ export function stageWords({
   return stagePosition === null ? stage.title : `${stagePosition.number} of ${stagePosition.of} · ${stage.title}`;
 }
 
-/** The employee of a case in its three forms: found, typed, or nobody. */
-export function employeeName({
+/** The name of the employee of a case, found or typed; null for a case about nobody. */
+export function namedEmployee({
   employeeUserInfo,
   employeeName: typed,
-}: Pick<CaseRow['caseEmployee'], 'employeeUserInfo' | 'employeeName'>): string {
-  return employeeOrNone(employeeUserInfo?.fullName ?? typed);
+}: Pick<CaseRow['caseEmployee'], 'employeeUserInfo' | 'employeeName'>): string | null {
+  return employeeUserInfo?.fullName ?? (typed?.trim() || null);
+}
+
+/** The employee of a case in its three forms: found, typed, or nobody. */
+export function employeeName(employee: Parameters<typeof namedEmployee>[0]): string {
+  return employeeOrNone(namedEmployee(employee));
 }
 
 /** The employee of a task or a row that knows only the name. */

@@ -5,6 +5,8 @@ export const casesText = {
   none: 'None',
   notAssessed: 'Not assessed',
   noEmployee: 'No employee',
+  employeeRole: 'Employee',
+  theEmployee: (name: string) => `${name}, employee`,
   stage: 'Stage',
   step: 'Step',
   outcome: 'Outcome',

@@ -1,6 +1,8 @@
 import type { CaseRecord } from '@evenhand/contract/case-details';
 import type { ContactKind } from '@evenhand/contract/contacts';
 import { CONTACT_DETAILS_MAXIMUM } from '@evenhand/contract/contacts';
+import { namedEmployee } from '../cases/case-words.ts';
+import { casesText } from '../cases/cases.text.ts';
 import { LookupSelect } from '../configuration/LookupSelect.tsx';
 import { DateField } from '../ui/DateField.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -9,26 +11,32 @@ import { TimeField } from '../ui/TimeField.tsx';
 import type { DialogForm } from '../ui/use-dialog-form.ts';
 import { contactKinds } from './contact-kinds.ts';
 import type { ContactValues } from './contact-values.ts';
+import { EMPLOYEE } from './contact-values.ts';
 import styles from './contacts.module.css';
 import { contactsText as text } from './contacts.text.ts';
 
 interface ContactFieldsProps {
-  people: CaseRecord['caseParticipants'];
+  record: Pick<CaseRecord, 'caseParticipants' | 'caseEmployee'>;
   kind: ContactKind;
   /** The last day the calendar offers. */
   today: string;
   form: DialogForm<ContactValues>;
 }
 
-/** Fields of a contact: person, time, reason and details. */
-export function ContactFields({ people, kind, today, form: { values, errors, set } }: ContactFieldsProps) {
+/** Fields of a contact: person, the employee of the case first (gaps G-111), time, reason and details. */
+export function ContactFields({ record, kind, today, form: { values, errors, set } }: ContactFieldsProps) {
+  const people = record.caseParticipants;
+  const employee = namedEmployee(record.caseEmployee);
   return (
     <>
       <Select
         label={contactKinds[kind].text.person}
         name="participantId"
         placeholder={text.pleaseSelect}
-        options={people.map(({ id, employee }) => ({ value: String(id), label: employee.name }))}
+        options={[
+          ...(employee === null ? [] : [{ value: EMPLOYEE, label: casesText.theEmployee(employee) }]),
+          ...people.map(({ id, employee: { name } }) => ({ value: String(id), label: name })),
+        ]}
         value={values.participantId}
         onChange={(participantId) => set({ participantId })}
         error={errors.participantId}

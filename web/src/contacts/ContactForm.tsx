@@ -58,7 +58,7 @@ export function ContactForm({ record, kind, obstacle, onDone }: ContactFormProps
               </Banner>
             )}
             <FormErrorBanner {...refusal} />
-            <ContactFields people={record.caseParticipants} kind={kind} today={today} form={form} />
+            <ContactFields record={record} kind={kind} today={today} form={form} />
             {kind === 'parked-call' && record.caseAdviser !== null && (
               <p className={styles.note}>
                 <Icon of={IconBell} size={14} />
@@ -86,8 +86,7 @@ function useContactForm(caseId: number, kind: ContactKind, onDone: () => void) {
   const [opened] = useState(() => {
     const now = new Date();
     const today = formats.dayOf(now);
-    const moment = contactKinds[kind].startsNow ? { date: today, time: formats.time(now.toISOString()) } : {};
-    return { initial: { ...emptyContact, ...moment }, today };
+    return { initial: { ...emptyContact, date: today, time: formats.time(now.toISOString()) }, today };
   });
   const form = useDialogForm({
     isOpen: true,

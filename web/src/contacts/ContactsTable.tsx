@@ -3,6 +3,7 @@ import type { ContactKind } from '@evenhand/contract/contacts';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { isClosed } from '../cases/case-words.ts';
+import { casesText } from '../cases/cases.text.ts';
 import { useLookup } from '../configuration/configuration.api.ts';
 import { roleTitle } from '../participants/participant-words.ts';
 import { DataTable } from '../ui/DataTable.tsx';
@@ -61,7 +62,7 @@ export function ContactsTable({ caseId, kind, record, contacts, onDelete }: Cont
       id: 'from',
       head: words.person,
       isName: true,
-      cell: ({ personId, personName }) => <Person name={personName} role={roleOf(personId)} />,
+      cell: (contact) => <Person name={contact.personName} role={roleOf(contact)} />,
     },
     { id: 'reason', head: text.reason, cell: ({ reason }) => <Phrase>{reason}</Phrase> },
     {
@@ -104,7 +105,8 @@ export function ContactsTable({ caseId, kind, record, contacts, onDelete }: Cont
  */
 function useRoleOf(record: CaseRecord | undefined) {
   const roles = useLookup('participantRoles');
-  const roleOf = (personId: Contact['personId']): string | null => {
+  const roleOf = ({ personId, isEmployee }: Contact): string | null => {
+    if (isEmployee) return casesText.employeeRole;
     const person = record?.caseParticipants.find(
       ({ id, participantUserId }) => id === personId || participantUserId === personId,
     );

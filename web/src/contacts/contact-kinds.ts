@@ -18,8 +18,6 @@ interface Kind {
    * FAIL-10). Otherwise it is a warning in place of the form (PARK-09, PARK-10).
    */
   readonly disablesButtons: boolean;
-  /** A call is parked during the call or just after it, so its time starts as now. Else empty (gaps G-85). */
-  readonly startsNow: boolean;
 }
 
 /** The differences between the screens of parked calls and of failed contacts. */
@@ -31,7 +29,6 @@ export const contactKinds: Readonly<Record<ContactKind, Kind>> = {
     formHref: paths.createParkedCall,
     ability: 'parkCall',
     disablesButtons: false,
-    startsNow: true,
   },
   'failed-contact': {
     text: failedContactsText,
@@ -40,6 +37,5 @@ export const contactKinds: Readonly<Record<ContactKind, Kind>> = {
     formHref: paths.createFailedContact,
     ability: 'recordFailedContact',
     disablesButtons: true,
-    startsNow: false,
   },
 };

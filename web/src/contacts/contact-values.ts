@@ -8,9 +8,12 @@ import { badTimeText } from '../ui/TimeField.tsx';
 import type { FieldErrors } from '../ui/use-dialog-form.ts';
 import { contactsText as text } from './contacts.text.ts';
 
+/** Chosen for the employee of the case, who is no participant and has no number. */
+export const EMPLOYEE = 'employee';
+
 /** The typed values of a contact. */
 export interface ContactValues {
-  /** The number of the participant, as text. */
+  /** The number of the participant, as text, or `EMPLOYEE`. */
   participantId: string | null;
   /** `YYYY-MM-DD` and `HH:mm` by the clocks of the service, or what was typed when it is neither. */
   date: string;
@@ -48,7 +51,8 @@ export function contactBody(
   formats: Formats,
 ): NewContact {
   const recordedDateTime = instantAt(date, parseTime(time) ?? '', formats);
-  return { participantId: Number(participantId), recordedDateTime, reasonId: Number(reasonId), details };
+  const person = participantId === EMPLOYEE ? { isEmployee: true } : { participantId: Number(participantId) };
+  return { ...person, recordedDateTime, reasonId: Number(reasonId), details };
 }
 
 /** The server's errors by field, at the fields they were typed into. */

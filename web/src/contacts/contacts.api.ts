@@ -22,8 +22,10 @@ import type { ActionKey } from '../lib/use-action-key.ts';
 /** A parked call or a failed contact, as the screens show it. */
 export interface Contact {
   readonly id: number;
-  /** The number of the participant for a parked call, the id of the user for a failed contact. */
-  readonly personId: number | string;
+  /** The number of the participant for a parked call, the id of the user for a failed contact, or neither. */
+  readonly personId: number | string | null;
+  /** They are the employee of the case, or were when it was recorded. */
+  readonly isEmployee: boolean;
   readonly personName: string;
   readonly recordedAt: string;
   readonly adviserName: string;
@@ -100,6 +102,7 @@ function fromParkedCall(parked: ParkedCall): Contact {
   return {
     id: parked.id,
     personId: parked.participantId,
+    isEmployee: parked.isEmployee,
     personName: parked.participantName,
     recordedAt: parked.recordedDateTime,
     adviserName: parked.recordedByAdviserName,
@@ -113,6 +116,7 @@ function fromFailedContact(failed: FailedContact): Contact {
   return {
     id: failed.id,
     personId: failed.participant.userId,
+    isEmployee: failed.isEmployee,
     personName: failed.participant.fullName,
     recordedAt: failed.recordedDateTime,
     adviserName: failed.recordedByAdviser.fullName,

@@ -2,6 +2,7 @@ import { CaseStatus } from '@evenhand/contract/cases';
 import { createFailedContact } from '@evenhand/contract/contacts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { caseOf } from '../testing/case-of.ts';
 import { refuse } from '../testing/fake-api.ts';
 import { liveServer } from '../testing/live-server.ts';
 import { contactOf, showFailedContacts } from '../testing/show-contacts.tsx';
@@ -31,14 +32,16 @@ async function fill({ form, choose }: Shown): Promise<void> {
 }
 
 describe('Recording a failed contact', () => {
-  test('the form opens beside the list, at its own address and empty, and gives focus back [FAIL-01, FAIL-06, ROUTE-26]', async () => {
+  test('the form opens beside the list, at its own address with the moment it is now, and gives focus back [FAIL-01, FAIL-06, ROUTE-26]', async () => {
     const { screen, form, address, sent } = await showFailedContacts({ contacts: [contactOf(1)] });
     await screen.getByRole('link', { name: 'Record a Failed Contact' }).click();
     await expect.poll(address).toBe('/cases/10001/contacts/failed/create');
     await expect.element(form.getByRole('combobox', { name: 'Call to' })).toHaveFocus();
     await expect.element(screen.getByRole('table', { name: 'Failed Contacts' })).toBeVisible();
-    for (const label of ['Call to', 'Date', 'Time', 'Reason', 'Details'])
+    for (const label of ['Call to', 'Reason', 'Details'])
       await expect.element(fieldOf(label), { message: label }).toHaveValue('');
+    await expect.element(fieldOf('Date')).toHaveValue('18/11/2026');
+    await expect.element(fieldOf('Time')).toHaveValue('10:40');
     for (const label of ['Call to', 'Reason'])
       await expect.element(fieldOf(label)).toHaveAttribute('placeholder', 'Please Select');
     await form.getByRole('button', { name: 'Cancel' }).click();
@@ -66,8 +69,36 @@ describe('Recording a failed contact', () => {
     await expect.element(app.screen.getByRole('row', { name: /18\/11\/2026 09:30 Ngozi Farraday/ })).toBeVisible();
   });
 
+  test('with the employee of the case, who is first in the list, sends no participant and names them [FAIL-03, FAIL-04]', async () => {
+    const app = await showForm();
+    await app.form.getByRole('combobox', { name: 'Call to' }).click();
+    await expect.element(page.getByRole('option').first()).toHaveTextContent('Callum Brightwater, employee');
+    await page.getByRole('option', { name: 'Callum Brightwater, employee' }).click();
+    await app.choose('Reason', 'Wrong number');
+    await record(app);
+    const body = { isEmployee: true, recordedDateTime: '2026-11-18T10:40:00.000Z', reasonId: 3, details: '' };
+    await expect.poll(() => app.sent().map((call) => call.body)).toEqual([body]);
+    await expect
+      .element(app.screen.getByRole('row', { name: /18\/11\/2026 10:40 Callum Brightwater ?Employee/ }))
+      .toBeVisible();
+  });
+
+  test.each([
+    ['whose name was typed can be chosen', { employeeName: 'Ana Typed' }, ['Ana Typed, employee']],
+    ['is missing from a case about nobody', { employeeName: null }, []],
+  ])('an employee %s [FAIL-03]', async (_what, change, names) => {
+    const app = await showForm({
+      change: { caseEmployee: { ...caseOf({}).caseEmployee, employeeUserInfo: null, ...change } },
+    });
+    await app.form.getByRole('combobox', { name: 'Call to' }).click();
+    await expect.element(page.getByRole('option', { name: 'Ngozi Farraday' })).toBeVisible();
+    const offered = page.getByRole('option').elements();
+    expect(offered.map((option) => option.textContent).filter((name) => name?.includes(', employee'))).toEqual(names);
+  });
+
   test('each missing value is named at its field, and nothing is sent [FAIL-06]', async () => {
     const app = await showForm();
+    for (const label of ['Date', 'Time']) await app.form.getByLabelText(label).fill('');
     await record(app);
     for (const label of ['Call to', 'Date', 'Time', 'Reason']) expect(wrong(label), label).toBe('Field is required.');
     expect(wrong('Details')).toBeNull();

@@ -51,7 +51,7 @@ describe('Parking a call', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('offers everybody on the case and the reasons of the service, and is dated now [PARK-06]', async () => {
+  test('offers the employee, everybody on the case and the reasons of the service, and is dated now [PARK-06]', async () => {
     const { screen, form } = await showForm();
     await expect.element(form.getByLabelText('Date')).toHaveValue('18/11/2026');
     await expect.element(form.getByLabelText('Time')).toHaveValue('10:40');
@@ -64,7 +64,7 @@ describe('Parking a call', () => {
         .elements()
         .map((option) => option.textContent);
     };
-    expect(await offered('Call from')).toEqual(['Teodora Whitlock', 'Ngozi Farraday']);
+    expect(await offered('Call from')).toEqual(['Callum Brightwater, employee', 'Teodora Whitlock', 'Ngozi Farraday']);
     await userEvent.keyboard('{Escape}');
     await expect.element(screen.getByRole('option')).not.toBeInTheDocument();
     expect(await offered('Reason')).toEqual(['Manager unavailable', 'Caller to ring back']);

@@ -31,9 +31,12 @@ export function IdentityVerificationModal({ record, isOpen, onClose }: CaseDialo
       onClose();
       return;
     }
+    const employee = record.caseEmployee.employeeUserInfo;
     const name =
-      record.caseParticipants.find(({ participantUserId }) => participantUserId === userId)?.employee.name ??
-      text.thisPerson;
+      employee?.userId === userId
+        ? employee.fullName
+        : (record.caseParticipants.find(({ participantUserId }) => participantUserId === userId)?.employee.name ??
+          text.thisPerson);
     submit.mutate(
       { callerId: userId, adviserId, hasPassed },
       {
@@ -68,7 +71,7 @@ export function IdentityVerificationModal({ record, isOpen, onClose }: CaseDialo
       }
     >
       <Stack>
-        <ParticipantField participants={record.caseParticipants} value={userId} onChange={setUserId} />
+        <ParticipantField record={record} value={userId} onChange={setUserId} />
         {userId !== null && <VerificationView key={userId} userId={userId} />}
       </Stack>
     </AppModal>

@@ -4,7 +4,7 @@ import { getIdentityVerification, submitIdentityVerification } from '@evenhand/c
 import { getUserProfile } from '@evenhand/contract/users';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { caseOf, participantOf } from '../testing/case-of.ts';
+import { caseOf, participantOf, userNumber } from '../testing/case-of.ts';
 import type { FakeAnswer } from '../testing/fake-api.ts';
 import { answer, keepWaiting, refuse } from '../testing/fake-api.ts';
 import { maren, teodora } from '../testing/people.ts';
@@ -78,6 +78,19 @@ const resultOf = (hasPassed: boolean) => ({
   caseTrackingRecordId: 10001,
 });
 
+describe('The employee of the case', () => {
+  test('is the first who can be chosen, and the result names them [IDV-01, IDV-07]', async () => {
+    const { choose, press, sent, dialog } = await show([recording()]);
+    await choose('Callum Brightwater, employee');
+    await expect.element(dialog.getByText('Verification Details')).toBeVisible();
+    await press('Passed');
+    await expect.poll(sent).toEqual([{ ...resultOf(true), callerId: userNumber(90) }]);
+    await expect
+      .element(page.getByRole('status').getByText('Identity verification of Callum Brightwater recorded: passed'))
+      .toBeVisible();
+  });
+});
+
 describe('The entry in Actions', () => {
   test('is there for those alone who may verify [CASE-15, CASE-17, PERM-36]', async () => {
     const { screen } = await show([], { opens: false, abilities: { viewActions: true, linkCases: true } });
@@ -123,7 +136,12 @@ describe('After choosing a participant', () => {
         .getByRole('option')
         .elements()
         .map((option) => option.textContent),
-    ).toEqual(['Teodora Whitlock, case owner', 'Ngozi Farraday, stakeholder', 'Derrin Lyle-Okafor, observer']);
+    ).toEqual([
+      'Callum Brightwater, employee',
+      'Teodora Whitlock, case owner',
+      'Ngozi Farraday, stakeholder',
+      'Derrin Lyle-Okafor, observer',
+    ]);
     await page.getByRole('option', { name: 'Teodora Whitlock, case owner' }).click();
     const details = dialog.getByRole('region', { name: 'Verification Details' });
     await expect.element(details).toBeVisible();

@@ -28,6 +28,7 @@ export function callOf(id: number, change: Partial<ParkedCall> = {}): ParkedCall
     recordedByAdviserName: 'Maren Oduya',
     participantId: 1,
     participantName: 'Teodora Whitlock',
+    isEmployee: false,
     details: '',
     completedDateTime: null,
     ...change,
@@ -40,6 +41,7 @@ export function contactOf(id: number, change: Partial<FailedContact> = {}): Fail
     id,
     recordedByAdviser: { fullName: 'Maren Oduya', userId: userNumber(80) },
     participant: { fullName: 'Teodora Whitlock', userId: userNumber(1) },
+    isEmployee: false,
     recordedDateTime: '2026-11-18T10:05:00.000Z',
     reason: { title: 'No answer' },
     details: '',
@@ -71,11 +73,12 @@ export function showParkedCalls(shown: Shown<ParkedCall, 'parkedcalls' | 'parked
   return showContacts({ ...shown, at, abilities, form: 'Park a call' }, (world) => [
     answer(listParkedCalls, () => world.contacts),
     answer(createParkedCall, ({ body }) => {
-      const { participantId, reasonId, recordedDateTime, details } = body as NewContact;
+      const { participantId = null, isEmployee = false, reasonId, recordedDateTime, details } = body as NewContact;
       const { employee } = personOf(participantId);
       const { title } = callReasons.find(({ id }) => id === reasonId)!;
       const sent = {
         participantId,
+        isEmployee,
         participantName: employee.name,
         parkedCallReason: title,
         recordedDateTime,
@@ -102,11 +105,11 @@ export function showFailedContacts(shown: Shown<FailedContact, 'contacts/failed'
   return showContacts({ ...shown, at, abilities, form: 'Record a failed contact' }, (world) => [
     answer(listFailedContacts, () => world.contacts),
     answer(createFailedContact, ({ body }) => {
-      const { participantId, reasonId, recordedDateTime, details } = body as NewContact;
+      const { participantId = null, isEmployee = false, reasonId, recordedDateTime, details } = body as NewContact;
       const { employee, participantUserId } = personOf(participantId);
       const participant = { fullName: employee.name, userId: participantUserId };
       const reason = { title: failedReasons.find(({ id }) => id === reasonId)!.title };
-      return world.add(contactOf(99, { participant, reason, recordedDateTime, details: details ?? '' }));
+      return world.add(contactOf(99, { participant, isEmployee, reason, recordedDateTime, details: details ?? '' }));
     }),
     answer(deleteFailedContact, ({ params }) => world.remove(Number(params.contactId))),
     answer(lookupFailedContactReasons, failedReasons),
@@ -114,7 +117,9 @@ export function showFailedContacts(shown: Shown<FailedContact, 'contacts/failed'
 }
 
 const people = [participantOf(1, 'Teodora Whitlock', 1), participantOf(2, 'Ngozi Farraday', 2)];
-const personOf = (participantId: number) => people.find(({ id }) => id === participantId)!;
+/** A participant by number; the employee of `caseOf` has none. */
+const personOf = (participantId: number | null) =>
+  people.find(({ id }) => id === participantId) ?? participantOf(90, 'Callum Brightwater', 90);
 
 interface World<Contact> {
   contacts: Contact[];

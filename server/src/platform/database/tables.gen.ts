@@ -198,9 +198,11 @@ export interface Contact {
   created_by: string;
   deleted_at: Timestamp | null;
   details: string;
+  employee_name: string | null;
+  employee_user_id: string | null;
   id: Generated<number>;
   kind: string;
-  participant_id: number;
+  participant_id: number | null;
   reason_id: number;
   recorded_at: Timestamp;
   service_id: number;
