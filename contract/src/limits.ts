@@ -8,7 +8,8 @@ export const Limits = {
   storedSessionValidity: 20 * 60_000,
   sessionExpiry: 30 * 60_000,
   sessionWarningSeconds: 60,
-  snackbarAutoHide: 60_000,
+  /** Not 60,000 as in specification 1 §9: gaps G-116. */
+  snackbarAutoHide: 6_000,
   progressTrackedDelay: 500,
   notificationBadgeMaximum: 99,
   notificationPageSize: 5,

@@ -35,3 +35,55 @@ test('on a phone a message stands above the buttons at the bottom, however many 
   await expect.poll(() => (bottom() ?? Number.POSITIVE_INFINITY) < topOfButtons()).toBe(true);
   await page.viewport(1440, 900);
 });
+
+/** The toast and whether it covers the element. */
+function covers(text: string, element: Element): boolean {
+  const toast = [...document.querySelectorAll('.snackbar')].find((card) => card.textContent?.includes(text));
+  if (toast === undefined) return true;
+  const [a, b] = [toast.getBoundingClientRect(), element.getBoundingClientRect()];
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+test('a message covers no control in its corner, and leaves the place to one that comes there or is scrolled there [SHELL-32]', async () => {
+  await page.viewport(900, 600);
+  const { screen } = await renderInApp(
+    <div>
+      <button type="button" style={{ position: 'fixed', right: 20, bottom: 20, width: 240, height: 40 }}>
+        Record Failed Contact
+      </button>
+      <button type="button" style={{ position: 'fixed', left: 0, top: 0 }} onFocus={(event) => moveUnder(event.target)}>
+        Moves
+      </button>
+    </div>,
+  );
+  showSnackbar('Call parked', 'success');
+  const button = screen.getByRole('button', { name: 'Record Failed Contact' });
+  await expect.poll(() => covers('Call parked', button.element())).toBe(false);
+  const moving = screen.getByRole('button', { name: 'Moves' });
+  (moving.element() as HTMLElement).focus();
+  await expect.poll(() => moving.element().getBoundingClientRect().top > 0).toBe(true);
+  await expect.poll(() => covers('Call parked', moving.element())).toBe(false);
+  await page.viewport(1440, 900);
+});
+
+/** Puts the control where the message is now, as a page that changes would. */
+function moveUnder(control: HTMLElement): void {
+  const at = document.querySelector('.snackbar')?.getBoundingClientRect();
+  control.style.top = `${at?.top ?? 0}px`;
+  control.style.left = `${at?.left ?? 0}px`;
+}
+
+test('the next act takes a message away before it says its own; an error stays until it is dismissed [SHELL-32]', async () => {
+  const { screen } = await renderInApp(
+    <button type="button" onClick={() => showSnackbar('Second', 'success')}>
+      Act
+    </button>,
+  );
+  showSnackbar('It failed');
+  showSnackbar('First', 'info');
+  await expect.element(screen.getByText('First')).toBeVisible();
+  await screen.getByRole('button', { name: 'Act' }).click();
+  await expect.element(screen.getByText('Second')).toBeVisible();
+  expect(screen.getByText('First').elements()).toEqual([]);
+  await expect.element(screen.getByText('It failed')).toBeVisible();
+});

@@ -5,12 +5,22 @@ import { useTopDialog } from './dialog-stack.ts';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import type { Snackbar } from './snackbar.ts';
-import { dismissSnackbar, pauseSnackbars, readSnackbars, resumeSnackbars, subscribeSnackbars } from './snackbar.ts';
-import { useClearOfButtons } from './use-clear-of-buttons.ts';
+import {
+  dismissPassing,
+  dismissSnackbar,
+  pauseSnackbars,
+  readSnackbars,
+  resumeSnackbars,
+  subscribeSnackbars,
+} from './snackbar.ts';
+import { useFreePlace } from './use-free-place.ts';
 
 const icons = { success: IconCircleCheck, error: IconAlertCircle, info: IconInfoCircle, warning: IconAlertTriangle };
 
-/** The corner that shows snackbars. F6 moves to them. */
+/** A click on one of these is the next act. */
+const acts = 'a[href], button, form, [role="menuitem"], [role="option"]';
+
+/** Shows snackbars where nothing is covered, until the next act (gaps G-116). F6 moves to them. */
 export function Snackbars() {
   const snackbars = useSyncExternalStore(subscribeSnackbars, readSnackbars);
   const region = useRef<HTMLElement>(null);
@@ -22,7 +32,20 @@ export function Snackbars() {
     region.current?.hidePopover();
     if (newest !== undefined && host.isConnected) region.current?.showPopover();
   }, [newest, host]);
-  useClearOfButtons(snackbars.length > 0);
+  useFreePlace(region, host, snackbars);
+  useEffect(() => {
+    const act = ({ target }: Event): void => {
+      if (target instanceof Element && target.closest(acts) !== null && !region.current?.contains(target))
+        dismissPassing();
+    };
+    // Before the act itself, which may raise the next one.
+    document.addEventListener('click', act, true);
+    document.addEventListener('submit', act, true);
+    return () => {
+      document.removeEventListener('click', act, true);
+      document.removeEventListener('submit', act, true);
+    };
+  }, []);
   useEffect(() => {
     const moveHere = (event: KeyboardEvent): void => {
       const first = region.current?.querySelector('button');

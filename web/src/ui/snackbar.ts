@@ -16,12 +16,12 @@ const timers = new Map<number, { handle: ReturnType<typeof setTimeout> | undefin
 /**
  * Raises a snackbar. Without a severity it is an error (SHELL-33). The same text is not repeated; a
  * success replaces the success before it, so that successes do not pile up over the page; a fourth
- * snackbar replaces the oldest.
+ * snackbar replaces the oldest. An error stays until it is dismissed, the others hide themselves (gaps G-116).
  */
 export function showSnackbar(message: string, severity: SnackbarSeverity = 'error'): void {
   const shown = snackbars.find((snackbar) => snackbar.message === message && snackbar.severity === severity);
   if (shown !== undefined) {
-    start(shown.id, Limits.snackbarAutoHide);
+    if (severity !== 'error') start(shown.id, Limits.snackbarAutoHide);
     return;
   }
   const snackbar = { id: nextId++, message, severity };
@@ -30,12 +30,17 @@ export function showSnackbar(message: string, severity: SnackbarSeverity = 'erro
     .slice(1 - MAXIMUM_AT_ONCE);
   for (const old of snackbars) if (!staying.includes(old)) stop(old.id);
   change([...staying, snackbar]);
-  start(snackbar.id, Limits.snackbarAutoHide);
+  if (severity !== 'error') start(snackbar.id, Limits.snackbarAutoHide);
 }
 
 export function dismissSnackbar(id: number): void {
   stop(id);
   change(snackbars.filter((snackbar) => snackbar.id !== id));
+}
+
+/** The person goes on to the next act: what was only passing goes, errors stay until they are dismissed. */
+export function dismissPassing(): void {
+  for (const { id, severity } of snackbars) if (severity !== 'error') dismissSnackbar(id);
 }
 
 /** Takes good news back, when what came after it was refused. */
