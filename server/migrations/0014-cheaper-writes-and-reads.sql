@@ -2,6 +2,9 @@
 -- for each person.
 create index history_event_by_actor on history_event (case_id, actor_user_id);
 
+-- Which message a task asks to answer, for every list of tasks.
+create index message_by_task on message (case_id, task_id) where task_id is not null;
+
 -- In PL/pgSQL its statements are planned once for a session and not at every call.
 create or replace function add_adviser_load(of_case case_record, times integer) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
