@@ -82,7 +82,7 @@ async function openInWaves(page: Page): Promise<string[]> {
     await Promise.all(calls.filter(([path]) => path === PERSON).map((call) => answer(page, call)));
   }
   await expect(page.getByRole('button', { name: /^Disciplinary: Acas/ })).toBeAttached();
-  await expect(page.getByText(/\d+ live cases?/)).toBeAttached();
+  await expect(page.getByText(/\d+ open cases?/)).toBeAttached();
   await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
   return asked;
 }

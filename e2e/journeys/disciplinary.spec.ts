@@ -178,7 +178,7 @@ test('a disciplinary with a suspension and an appeal goes from creation to closu
     const notice = maren
       .getByRole('listitem')
       .filter({ hasText: 'The employee was told in writing what the hearing is about' });
-    await expect(notice).toContainText('Recorded too late to count:');
+    await expect(notice).toContainText('Recorded too late:');
     await expect(notice).toContainText('Evidence missing');
     await expectGoodInBothSchemes(maren, 'evidence-of-a-closed-case');
     await teodora.goto(`/cases/${caseId}`);

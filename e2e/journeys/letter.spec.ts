@@ -139,7 +139,7 @@ async function changeWords(page: Page): Promise<void> {
 async function openLetter(page: Page, button: string): Promise<Page> {
   const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name: button }).click();
-  await expect(page.getByText('Press OK when you have finished with the document.')).toBeVisible();
+  await expect(page.getByText('Finish the letter in the other tab.')).toBeVisible();
   return opening;
 }
 

@@ -44,7 +44,7 @@ test('HR parks a call by keyboard, its task leads the adviser to it, and it is c
     await keyboard.press('Tab');
     await keyboard.type('Asks who covers the depot.');
     await keyboard.press('Control+Enter');
-    await expect(page.getByText('Call parked successfully')).toBeVisible();
+    await expect(page.getByText('Call parked')).toBeVisible();
     await expect(page).toHaveURL(/\/cases\/10001\/parkedcalls$/);
     await expect(page.getByRole('link', { name: 'Park a Call' })).toBeFocused();
     for (const words of ['Observer', 'Specialist needed', 'Asks who covers the depot.', 'Maren Oduya', 'Complete'])

@@ -27,7 +27,7 @@ describe('The service of the caller', () => {
     expect(answer.data).toEqual({
       id: 1,
       title: 'People Advisory',
-      employeeNumberLabel: 'Employee Id / Employee Number',
+      employeeNumberLabel: 'Employee Number',
       messagePageTitle: 'Contact HR',
       notePageTitle: 'Case Notes',
       employeeSelectionConfig: { isSearchable: true, isFreeText: true },

@@ -13,7 +13,7 @@ interface PersonRowsProps {
 
 /**
  * People found, one of whom can be chosen: number, job title, e-mail and, for an employee, the
- * live cases beside the name.
+ * open cases beside the name.
  */
 export function PersonRows({ people, value, onSelect, barredBecause, showsLiveCases }: PersonRowsProps) {
   const group = useId();

@@ -47,7 +47,7 @@ export const peopleText = {
   results: 'Results',
   name: 'Name',
   jobAndEmail: 'Job title and e-mail',
-  liveCases: 'Live cases',
+  liveCases: 'Open cases',
   found: (count: number) =>
     count === 1 ? '1 result.' : `${count} results. Press the down arrow to move through them.`,
   rule: 'Enter 3 or more characters.',

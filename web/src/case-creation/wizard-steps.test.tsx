@@ -29,7 +29,7 @@ const keptWith = (draft: Record<string, unknown>) =>
     savedAt: '2026-11-17T14:42:00.000Z',
   });
 
-test('a stepper names Case Owner, Employee and Topic [WIZ-01]; the owner is found in Search for Case Owner [WIZ-05], whose results count no live cases', async () => {
+test('a stepper names Case Owner, Employee and Topic [WIZ-01]; the owner is found in Search for Case Owner [WIZ-05], whose results count no open cases', async () => {
   const { screen } = await showWizard();
   const steps = screen.getByRole('list', { name: 'Steps of the new case' });
   expect(steps.getByRole('listitem').elements()).toHaveLength(3);
@@ -41,7 +41,7 @@ test('a stepper names Case Owner, Employee and Topic [WIZ-01]; the owner is foun
   await screen.getByRole('searchbox').fill('corin');
   await screen.getByRole('button', { name: 'Search' }).click();
   await expect.element(screen.getByRole('radio', { name: 'Corin Redfern' })).toBeVisible();
-  await expect.element(screen.getByText('Live cases')).not.toBeInTheDocument();
+  await expect.element(screen.getByText('Open cases')).not.toBeInTheDocument();
 });
 
 test('a person preselected by the search is said to be the owner, and is not chosen when the wizard is entered again [WIZ-14]', async () => {
@@ -91,7 +91,7 @@ test('Select Employee has the tabs Employee Search and No Employee [WIZ-07]; Nex
   await expect.element(next).toHaveAttribute('aria-disabled', 'true');
   await screen.getByRole('searchbox').fill('juno');
   await screen.getByRole('button', { name: 'Search' }).click();
-  await expect.element(screen.getByText('Live cases', { exact: true }).first()).toBeVisible();
+  await expect.element(screen.getByText('Open cases', { exact: true }).first()).toBeVisible();
   await expect.element(next).toHaveAttribute('aria-disabled', 'true');
   await screen.getByRole('radio', { name: 'Juno Ashcombe' }).click();
   await expect.element(next).not.toHaveAttribute('aria-disabled');

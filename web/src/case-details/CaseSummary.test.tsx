@@ -12,14 +12,14 @@ import { taskOf } from '../testing/task-of.ts';
 
 beforeEach(() => page.viewport(1440, 900));
 
-test('the number of live cases of the employee leads an adviser to the employee, and is a plain number to others', async () => {
+test('the number of open cases of the employee leads an adviser to the employee, and is a plain number to others', async () => {
   const hr = await show();
-  const link = hr.screen.getByRole('link', { name: '2: find Callum Brightwater, with their live cases' });
+  const link = hr.screen.getByRole('link', { name: '2: find Callum Brightwater, with their open cases' });
   await expect.element(link).toHaveAttribute('href', '/employeeSearch/304417');
   await hr.screen.unmount();
   const owner = await show({}, { user: teodora });
-  await expect.element(owner.screen.getByText('Live cases')).toBeVisible();
-  await expect.element(owner.screen.getByRole('link', { name: /live cases/ })).not.toBeInTheDocument();
+  await expect.element(owner.screen.getByText('Open cases')).toBeVisible();
+  await expect.element(owner.screen.getByRole('link', { name: /open cases/ })).not.toBeInTheDocument();
 });
 
 test('the sections are Details, Participants, Blocked Users, Processes, Tasks, Employee and Adviser [CASE-03]; an empty task list says so [TASK-27]', async () => {
@@ -206,7 +206,7 @@ test('a step that is somebody else’s says whose it is, and its button does not
   const done = taskOf(8, { ...step, isComplete: true, taskAssignedUserName: 'Salma Qureshi-Vane' });
   const ofEvent = taskOf(7, { ...step, notificationTypeLookupId: 3, taskAssignedUserName: 'Isaac Penhallow' });
   const { screen } = await show(guided, { answers: [answer(listCaseTasks, [ofEvent, done, taskOf(9, step)])] });
-  await expect.element(screen.getByText('This case is at step 1.1 Receive. It is with Ngozi Farraday.')).toBeVisible();
+  await expect.element(screen.getByText('This case is at step 1.1 Receive. Waiting for Ngozi Farraday.')).toBeVisible();
   await expect
     .element(screen.getByRole('link', { name: 'Continue: What is raised?' }))
     .toHaveAttribute('data-variant', 'outlined');

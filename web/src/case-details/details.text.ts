@@ -58,9 +58,9 @@ export const detailsText = {
   empty: '(empty)',
 
   nextStep: 'Next step',
-  notStarted: 'Nothing has been recorded on this case yet.',
+  notStarted: 'The case is open. Start with the first step.',
   atStep: (step: string) => `This case is at step ${step}.`,
-  currentAssignee: (name: string) => `It is with ${name}.`,
+  currentAssignee: (name: string) => `Waiting for ${name}.`,
   startWith: (component: string) => `Start: ${component}`,
   continueWith: (component: string) => `Continue: ${component}`,
 

@@ -21,7 +21,7 @@ interface SelectAdviserProps {
   effect: string | undefined;
 }
 
-/** Every adviser with e-mail, live cases and tasks; a name narrows the list. */
+/** Every adviser with e-mail, open cases and tasks; a name narrows the list. */
 export function SelectAdviser({
   advisers: { data, isError, isFetching, refetch },
   currentId,

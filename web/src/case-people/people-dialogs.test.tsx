@@ -84,7 +84,7 @@ test('the adviser is chosen in the tab Select Adviser [ADV-01] or taken off in N
   ]);
 });
 
-test('each adviser is listed with live cases and tasks [ADV-10], and whom a choice makes the adviser is said before the click [ADV-07]', async () => {
+test('each adviser is listed with open cases and tasks [ADV-10], and whom a choice makes the adviser is said before the click [ADV-07]', async () => {
   const caseAdviser = { adviserId: maren.userId, adviserName: 'Maren Oduya' };
   const { screen, calls } = await showSummary(
     { caseAdviser, abilities: { changeAdviser: true } },
@@ -93,7 +93,7 @@ test('each adviser is listed with live cases and tasks [ADV-10], and whom a choi
   await screen.getByRole('button', { name: 'Change Adviser' }).click();
   const modal = page.getByRole('dialog', { name: 'Change Adviser' });
   const row = modal.getByRole('radio', { name: 'Edda Marlowe' });
-  await expect.element(row).toHaveAccessibleDescription('edda.marlowe@northmoor.example Live cases: 14, Tasks: 16');
+  await expect.element(row).toHaveAccessibleDescription('edda.marlowe@northmoor.example Open cases: 14, Tasks: 16');
   await row.click();
   await expect
     .element(
@@ -125,7 +125,7 @@ test('the employee is found by a search [EMP-01]: an empty choice [EMP-07] and a
   await modal.getByRole('radio', { name: 'Ngozi Farraday' }).click();
   await submit.click();
   await expect.element(modal.getByText('Employee is already attached to this case.')).toBeVisible();
-  await expect.element(modal.getByText('0 live cases').first()).toBeVisible();
+  await expect.element(modal.getByText('0 open cases').first()).toBeVisible();
   expect(calls.some(({ route }) => route.method === 'PUT')).toBe(false);
   await modal.getByRole('radio', { name: 'Wren Abara' }).click();
   await submit.click();

@@ -14,7 +14,7 @@ const adviserLoadQuery = defineQuery({
   queryFn: ({ signal }) => call(listAdvisers, { signal }),
 });
 
-/** Advisers with their live cases and tasks, and a row for what has no adviser. */
+/** Advisers with their open cases and tasks, and a row for what has no adviser. */
 export function useTeam() {
   return useQuery(adviserLoadQuery);
 }

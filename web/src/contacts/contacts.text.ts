@@ -54,7 +54,7 @@ export const parkedCallsText = {
   noAdviser: 'There is currently no Adviser on this case to park a call for',
   closed: 'You cannot Park a Call on a closed case',
   notYou: 'You cannot park a call on this case',
-  recordedMessage: 'Call parked successfully',
+  recordedMessage: 'Call parked',
   deletedMessage: 'Parked call deleted successfully',
 
   notCompleted: (count: number) => `${count} not completed`,
@@ -82,7 +82,7 @@ export const failedContactsText = {
   noAdviser: 'There is currently no Adviser on this case to record a Failed Contact against.',
   closed: 'You cannot record a Failed Contact on a closed case.',
   notYou: 'You cannot record a failed contact on this case',
-  recordedMessage: 'Failed contact recorded successfully',
+  recordedMessage: 'Failed contact recorded',
   deletedMessage: 'Failed contact deleted successfully',
 
   deleteWhich: (contact: string) => `Delete ${contact}`,

@@ -54,7 +54,7 @@ describe('Recording a failed contact', () => {
     const app = await showForm();
     await fill(app);
     await record(app);
-    await expect.element(app.snackbar('Failed contact recorded successfully')).toBeVisible();
+    await expect.element(app.snackbar('Failed contact recorded')).toBeVisible();
     const body = {
       participantId: 2,
       recordedDateTime: '2026-11-18T09:30:00.000Z',

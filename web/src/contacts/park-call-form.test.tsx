@@ -76,7 +76,7 @@ describe('Parking a call', () => {
     await app.form.getByLabelText('Date').fill('17/07/2026');
     await app.form.getByLabelText('Time').fill('930');
     await park(app);
-    await expect.element(app.snackbar('Call parked successfully')).toBeVisible();
+    await expect.element(app.snackbar('Call parked')).toBeVisible();
     const body = {
       participantId: 2,
       recordedDateTime: '2026-07-17T08:30:00.000Z',
@@ -97,7 +97,7 @@ describe('Parking a call', () => {
     await app.choose('Call from', 'Teodora Whitlock');
     await app.choose('Reason', 'Manager unavailable');
     await park(app);
-    await expect.element(app.snackbar('Call parked successfully')).toBeVisible();
+    await expect.element(app.snackbar('Call parked')).toBeVisible();
     expect(app.sent()[0]?.body).toMatchObject({ participantId: 1, details: '' });
   });
 
@@ -109,7 +109,7 @@ describe('Parking a call', () => {
     await app.form.getByRole('textbox', { name: 'Details Optional' }).click();
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     arrive();
-    await expect.element(app.snackbar('Call parked successfully')).toBeVisible();
+    await expect.element(app.snackbar('Call parked')).toBeVisible();
     expect(app.sent()).toHaveLength(1);
   });
 });
@@ -138,7 +138,7 @@ describe('What is wrong with a call', () => {
     await app.choose(label, label === 'Reason' ? 'Manager unavailable' : 'Ngozi Farraday');
     expect(wrong(label)).toBeNull();
     await park(app);
-    await expect.element(app.snackbar('Call parked successfully')).toBeVisible();
+    await expect.element(app.snackbar('Call parked')).toBeVisible();
   });
 
   test.each([
@@ -172,7 +172,7 @@ describe('What is wrong with a call', () => {
     await expect.element(details).toHaveValue('x'.repeat(501));
     await details.fill('x'.repeat(500));
     await park(app);
-    await expect.element(app.snackbar('Call parked successfully')).toBeVisible();
+    await expect.element(app.snackbar('Call parked')).toBeVisible();
   });
 
   test.each([

@@ -23,5 +23,5 @@ export const dashboardText = {
   teamFailed: 'Advisers could not be loaded',
   advisers: 'rows',
   noAdvisers: 'There are no advisers.',
-  team: { name: 'Name', email: 'E-mail', liveCases: 'Live Cases', load: 'Load', tasks: 'Tasks' },
+  team: { name: 'Name', email: 'E-mail', liveCases: 'Open Cases', load: 'Load', tasks: 'Tasks' },
 } as const;

@@ -57,7 +57,7 @@ test('it counts what is recorded and what is missing, and shows the entries when
     );
   await expect
     .element(rule('Companion offered'))
-    .toHaveTextContent('Companion offeredRecorded too late to count:Companion (recorded 08/06/2026)Evidence missing');
+    .toHaveTextContent('Companion offeredRecorded too late:Companion (recorded 08/06/2026)Evidence missing');
   await expect
     .element(rule('Others decided'))
     .toHaveTextContent('Others decidedHearing manager: Ngozi FarradayRecorded');

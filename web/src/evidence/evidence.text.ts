@@ -21,13 +21,13 @@ export const evidenceText = {
   chosen: (title: string, option: string) => (title.endsWith('?') ? `${title} ${option}` : `${title}: ${option}`),
   on: (title: string, day: string) => `${title}, ${day}`,
   recordedBy: (day: string, name: string | null) => (name === null ? `recorded ${day}` : `recorded ${day} by ${name}`),
-  late: 'Recorded too late to count:',
+  late: 'Recorded too late:',
   /** On the screens that close a case. */
   missingBeforeClosing: (count: number) =>
     count === 1
-      ? 'Evidence is missing for 1 point of good practice'
-      : `Evidence is missing for ${count} points of good practice`,
-  recordedTooLate: (title: string) => `${title}: recorded too late to count`,
+      ? '1 point of good practice has no evidence in time'
+      : `${count} points of good practice have no evidence in time`,
+  recordedTooLate: (title: string) => `${title}: recorded too late`,
   closingStillAllowed: 'You can still close the case.',
   recordNow: 'If it was done, record it now: a closed case is read-only.',
   correctNow: 'If a date is wrong, correct it now: a closed case is read-only.',

@@ -174,9 +174,7 @@ describe('the button of a letter', () => {
       answer(getDocumentStatus, () => ({ documentStatus: statuses.shift() ?? 2 })),
     ]);
     await button('Update Document').click();
-    await expect
-      .element(page.getByRole('dialog').getByText('Press OK when you have finished with the document.'))
-      .toBeVisible();
+    await expect.element(page.getByRole('dialog').getByText('Finish the letter in the other tab.')).toBeVisible();
     expect(reads()).toBe(1);
     await ok();
     await expect.element(button('Download Document')).toBeVisible();

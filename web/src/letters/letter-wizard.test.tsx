@@ -283,7 +283,7 @@ describe('completing', () => {
     await expect
       .element(
         screen.getByText(
-          'Completed by Maren Oduya on 10/11/2026 11:20. It is kept on the case under Files. It is not sent from here: download it, sign it and send it yourself.',
+          'Completed by Maren Oduya on 10/11/2026 11:20. It is kept on the case under Files. Download, sign and send the letter.',
         ),
       )
       .toBeVisible();

@@ -6,7 +6,7 @@ export const lettersText = {
   download: 'Download Document',
   downloadForWord: 'Download for Word',
   pleaseWait: 'Please wait...',
-  pressOk: 'Press OK when you have finished with the document.',
+  pressOk: 'Finish the letter in the other tab.',
   ok: 'OK',
   openedTitle: 'Letter opened in a new tab',
   notOpened: 'If no tab has opened,',
@@ -118,7 +118,7 @@ export const lettersText = {
 
   completedTitle: 'The letter is complete',
   completedBy: (name: string, date: string) => `Completed by ${name} on ${date}.`,
-  notSent: 'It is kept on the case under Files. It is not sent from here: download it, sign it and send it yourself.',
+  notSent: 'It is kept on the case under Files. Download, sign and send the letter.',
   readOnly: {
     completed: 'This letter is complete and cannot be changed.',
     closed: 'This case is closed. You can read the letter but you cannot change it.',

@@ -12,7 +12,7 @@ export const linkedCasesText = {
   find: 'Find a case',
   results: 'Search Results',
   caseId: 'Case ID',
-  hint: 'Numbers only. A case that you may not see is not found.',
+  hint: 'Enter a case number.',
   search: 'Search',
   notANumber: 'Search can only contain numbers',
   thisCase: (id: number) => `You are already in case with ID: ${id}`,

@@ -98,7 +98,7 @@ export function PersonSearch({
               value: person.userId,
               name: person.name,
               detail: [personDetail(person), person.email].filter(Boolean).join(' · '),
-              aside: showsLiveCases ? counted(person.liveCases, 'live case') : undefined,
+              aside: showsLiveCases ? counted(person.liveCases, 'open case') : undefined,
               disabledReason: disabledReasonOf?.(person),
             }))}
             value={value}

@@ -3,7 +3,7 @@ import { ParticipantRole } from '@evenhand/contract/participants';
 import type { Column } from '../ui/data-table.types.ts';
 import { PersonCell } from '../ui/PersonCell.tsx';
 import type { RelationItem, RoleItem } from './participant-words.ts';
-import { notifiedBy, relationTitle, roleTitle } from './participant-words.ts';
+import { relationTitle, roleTitle } from './participant-words.ts';
 import styles from './participants.module.css';
 import { participantsText } from './participants.text.ts';
 
@@ -34,12 +34,6 @@ export function participantColumns(
       id: 'relation',
       head: participantsText.relationship,
       cell: ({ relationId }) => relationTitle(relationId, relations),
-    },
-    {
-      id: 'notified',
-      head: participantsText.notifiedBy,
-      inList: 'hidden',
-      cell: (row) => <span className="muted">{notifiedBy(row)}</span>,
     },
   ];
 }

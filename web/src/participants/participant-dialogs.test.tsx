@@ -180,5 +180,5 @@ test('people of the case who are found as owners are listed with the reason why 
   await expect.element(page.getByRole('radio', { name: 'Silas Brandt' })).toBeDisabled();
   await expect.element(page.getByText('User is already Blocked on this Case')).toBeVisible();
   await expect.element(page.getByRole('radio', { name: 'Wren Abara' })).toBeEnabled();
-  await expect.element(page.getByText('live case')).not.toBeInTheDocument();
+  await expect.element(page.getByText('open case')).not.toBeInTheDocument();
 });

@@ -1,4 +1,3 @@
-import type { Participant } from '@evenhand/contract/participants';
 import { ParticipantRole } from '@evenhand/contract/participants';
 import { participantsText } from './participants.text.ts';
 
@@ -23,11 +22,6 @@ export function roleTitle(roleId: number, roles: readonly RoleItem[]): string {
 
 export function relationTitle(relationId: number | null, relations: readonly RelationItem[]): string {
   return relations.find(({ id }) => id === relationId)?.relation ?? '';
-}
-
-/** No e-mail is sent yet, so the flag for it (CONF-22) is not shown as if it were. */
-export function notifiedBy({ isInAppNotificationsEnabled }: Pick<Participant, 'isInAppNotificationsEnabled'>): string {
-  return isInAppNotificationsEnabled ? participantsText.byApp : participantsText.notNotified;
 }
 
 /** Second line of a person: job title and number, as far as they are known. */

@@ -11,10 +11,10 @@ interface LiveCasesToggleProps {
   onToggle: () => void;
 }
 
-/** The number of live cases about a person. If there are any, the number unfolds them. */
+/** The number of open cases about a person. If there are any, the number unfolds them. */
 export function LiveCasesToggle({ person: { name, liveCases }, isOpen, onToggle }: LiveCasesToggleProps) {
   // A list has no column heads, so the number says what it counts.
-  const count = useIsInList() ? counted(liveCases, 'live case') : liveCases;
+  const count = useIsInList() ? counted(liveCases, 'open case') : liveCases;
   if (liveCases === 0) return count;
   const label = isOpen ? peopleText.hideCases(name) : peopleText.showCases(name);
   return (

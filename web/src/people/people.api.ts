@@ -34,7 +34,7 @@ export function useEmployeesFound(query: string) {
   );
 }
 
-/** Open cases about a person among those the reader may see: the ones their number of live cases counts. */
+/** Open cases about a person among those the reader may see: the ones their number of open cases counts. */
 export function useLiveCases(employeeId: string) {
   const cases = defineQuery({
     queryKey: ['live-cases', employeeId],

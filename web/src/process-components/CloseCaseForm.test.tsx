@@ -181,7 +181,7 @@ test('a task of somebody else that prevents closing leads to where it is done, a
   await expect
     .element(screen.getByRole('link', { name: "The task 'Confirm companion' is not done." }))
     .toHaveAttribute('href', '/cases/10001/?action=event&eventId=44');
-  await expect.element(screen.getByText('(Ngozi Farraday)')).toBeVisible();
+  await expect.element(screen.getByText('Ngozi Farraday')).toBeVisible();
 });
 
 test('open tasks that need not be done do not prevent closing [COMP-CLOSE-04]', async () => {
@@ -330,7 +330,7 @@ test('outcome and conclusion are required where the case closes', async () => {
 
 test('the Tasks step keeps a draft of the conclusion, and asks for nothing [COMP-CLOSE-01]', async () => {
   const { screen, carryOn, submitted } = await show({ conclusion: 'Settled' }, { closesCase: false });
-  await screen.getByRole('textbox', { name: 'Conclusion so far Optional' }).fill('Settled by agreement.');
+  await screen.getByRole('textbox', { name: 'Notes for the conclusion Optional' }).fill('Settled by agreement.');
   expect(screen.getByRole('radio').elements()).toEqual([]);
   await carryOn();
   await expect
@@ -379,8 +379,8 @@ test.each([
       ruleOf('Appeal heard', 'not-yet'),
     ];
     const { screen } = await show({}, { closesCase, evidence });
-    await expect.element(screen.getByText('Evidence is missing for 2 points of good practice')).toBeVisible();
-    await expect.element(screen.getByText('Companion offered: recorded too late to count')).toBeVisible();
+    await expect.element(screen.getByText('2 points of good practice have no evidence in time')).toBeVisible();
+    await expect.element(screen.getByText('Companion offered: recorded too late')).toBeVisible();
     await expect.element(screen.getByText('Appeal possible', { exact: true })).toBeVisible();
     expect(screen.getByText('Told in writing').elements()).toEqual([]);
     expect(screen.getByText('Appeal heard').elements()).toEqual([]);

@@ -84,7 +84,7 @@ export const formText = {
   outcome: 'Outcome',
   conclusion: 'Conclusion',
   conclusionHint: 'Please enter a summary of how this case concluded.',
-  draftConclusion: 'Conclusion so far',
+  draftConclusion: 'Notes for the conclusion',
   draftConclusionHint: 'You finish it when you close the case.',
   closingEffect: (caseId: number) => `Closing makes Case ${caseId} read-only for everyone on it.`,
   arranged: (date: string, event: string) =>

@@ -60,7 +60,7 @@ test('with the user-search role it is the User Search: a table of people and a p
     'E-mail',
     'Job Title',
     'Authorised',
-    'Live Cases',
+    'Open Cases',
     'Row actions',
   ]);
   await expect
@@ -100,7 +100,7 @@ test('an HR user without that role finds employees, with no filter and nothing a
   const { screen, calls } = await show('/employeeSearch/cal', { user: edda });
   await expect.element(screen.getByRole('heading', { name: 'Employee Search' })).toBeVisible();
   await expect.element(screen.getByRole('row', { name: /Callum Brightwater/ })).toBeVisible();
-  expect(heads()).toEqual(['Name', 'Employee Number', 'E-mail', 'Job Title', 'Live Cases', 'Row actions']);
+  expect(heads()).toEqual(['Name', 'Employee Number', 'E-mail', 'Job Title', 'Open Cases', 'Row actions']);
   await expect.element(screen.getByRole('group', { name: 'Permission' })).not.toBeInTheDocument();
   expect(calls.some(({ route }) => route === searchUsers)).toBe(false);
 });
@@ -124,17 +124,17 @@ test.each([
   expect(calls.some(({ route }) => route === searchEmployees || route === searchUsers)).toBe(false);
 });
 
-test('live cases unfold to the open cases about the person that the searcher may see; a person without live cases has nothing to unfold', async () => {
+test('open cases unfold to the open cases about the person that the searcher may see; a person without open cases has nothing to unfold', async () => {
   const { screen, calls } = await show();
-  const toggle = screen.getByRole('button', { name: '1: Show live cases of Callum Brightwater' });
+  const toggle = screen.getByRole('button', { name: '1: Show open cases of Callum Brightwater' });
   await toggle.click();
-  const list = screen.getByRole('list', { name: 'Live cases of Callum Brightwater' });
+  const list = screen.getByRole('list', { name: 'Open cases of Callum Brightwater' });
   await expect.element(list.getByRole('link', { name: '10001' })).toHaveAttribute('href', '/cases/10001');
   await expect.element(list.getByText('10007')).not.toBeInTheDocument();
   expect(calls.find(({ route }) => route === casesOfEmployee)?.params.employeeId).toBe(callumId);
-  await screen.getByRole('button', { name: '1: Hide live cases of Callum Brightwater' }).click();
+  await screen.getByRole('button', { name: '1: Hide open cases of Callum Brightwater' }).click();
   await expect.element(list).not.toBeInTheDocument();
-  await expect.element(screen.getByRole('button', { name: /live cases of Calla Reed/ })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: /open cases of Calla Reed/ })).not.toBeInTheDocument();
 });
 
 test('a result leads to the profile, in a new tab with the id of the person [USER-06, ROUTE-36]', async () => {
@@ -199,7 +199,7 @@ test('the search box of the shell leads here in its Users mode [SHELL-09, SHELL-
   });
   await expect.element(screen.getByRole('row', { name: /Callum Brightwater/ })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Search for: Users' })).toBeVisible();
-  await userEvent.type(screen.getByPlaceholder('Enter Name or Employee Number'), 'juno{Enter}');
+  await userEvent.type(screen.getByPlaceholder('Name or employee number'), 'juno{Enter}');
   await expect.poll(address).toBe('/employeeSearch/juno');
   await expect.element(screen.getByText('No results found')).toBeVisible();
   await expect.element(screen.getByText('Callum Brightwater')).not.toBeInTheDocument();

@@ -27,7 +27,7 @@ const address = `/profile?userId=${profile.userId}`;
 
 beforeEach(() => page.viewport(1440, 900));
 
-test('a profile says who a person is, where they work and whom they report to, with the live cases about them [ROUTE-36]', async () => {
+test('a profile says who a person is, where they work and whom they report to, with the open cases about them [ROUTE-36]', async () => {
   const { screen, calls } = await showRoute(address, {
     answers: [answer(getUserProfile, profile), answer(casesOfEmployee, [caseOf()])],
   });
@@ -40,7 +40,7 @@ test('a profile says who a person is, where they work and whom they report to, w
     .toHaveAttribute('href', `/profile?userId=${profile.manager?.userId}`);
   await expect
     .element(
-      screen.getByRole('list', { name: 'Live cases of Callum Brightwater' }).getByRole('link', { name: '10001' }),
+      screen.getByRole('list', { name: 'Open cases of Callum Brightwater' }).getByRole('link', { name: '10001' }),
     )
     .toBeVisible();
   expect(calls.find(({ route }) => route === getUserProfile)?.params.id).toBe(profile.userId);
@@ -52,7 +52,7 @@ test('a business user reads who a person is, and no cases are asked for', async 
     answers: [answer(getUserProfile, { ...profile, manager: null })],
   });
   await expect.element(screen.getByText('HGV Driver')).toBeVisible();
-  await expect.element(screen.getByRole('heading', { name: 'Live Cases' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('heading', { name: 'Open Cases' })).not.toBeInTheDocument();
   expect(calls.some(({ route }) => route === casesOfEmployee)).toBe(false);
 });
 

@@ -16,7 +16,7 @@ const search = (rows: never): ReturnType<typeof answer> => ({
 
 test('it looks for Users or Cases, and the placeholder says what to type [SHELL-11]', async () => {
   const { screen } = await renderInApp(<SearchBox kinds={both} />);
-  await expect.element(screen.getByPlaceholder('Enter Name or Employee Number')).toBeVisible();
+  await expect.element(screen.getByPlaceholder('Name or employee number')).toBeVisible();
   await screen.getByRole('button', { name: 'Search for: Users' }).click();
   await screen.getByRole('menuitemradio', { name: 'Cases' }).click();
   await expect.element(screen.getByPlaceholder('Enter Case Number')).toBeVisible();

@@ -18,7 +18,7 @@ export const shellText = {
   users: 'Users',
   searchCases: 'Cases',
   search: 'Search',
-  usersPlaceholder: (numberLabel: string) => `Enter Name or ${numberLabel}`,
+  usersPlaceholder: (numberLabel: string) => `Name or ${numberLabel.toLowerCase()}`,
   casesPlaceholder: 'Enter Case Number',
   tooShort: 'Please enter 3 or more characters',
   tooLong: `Please enter ${Limits.searchMaximum} characters or fewer`,

@@ -24,7 +24,7 @@ export function CaseTaskLink({ caseId, taskId, children }: CaseTaskLinkProps) {
   return (
     <>
       {href === null ? children : <Link href={href}>{children}</Link>}
-      {hasHolder && <span className="muted"> ({task.taskAssignedUserName})</span>}
+      {hasHolder && <span className="muted"> {task.taskAssignedUserName}</span>}
     </>
   );
 }

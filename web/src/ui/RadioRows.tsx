@@ -15,7 +15,7 @@ export interface RadioRow<Value extends string> {
   mark?: string | undefined;
   /** Second line: job title, e-mail. */
   detail?: ReactNode;
-  /** At the right: live cases. */
+  /** At the right: open cases. */
   aside?: ReactNode;
   /** At the right, one below each of the `columns`. */
   numbers?: readonly number[];

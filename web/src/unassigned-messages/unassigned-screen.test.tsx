@@ -111,7 +111,7 @@ describe('Unassigned', () => {
         .getByRole('columnheader')
         .elements()
         .map((head) => head.textContent),
-    ).toEqual(['Open', 'Date', 'Subject', 'Employee', 'Topic', 'Stage', 'Case Owner', 'Due By']);
+    ).toEqual(['Open', 'Date', 'Subject', 'Employee', 'Topic', 'Stage', 'Case Owner', 'Reply by']);
     await expand('Nobody answers', 'Teodora Whitlock');
     await expect.element(screen.getByText('Is anybody there?')).toBeVisible();
     await expect.element(screen.getByRole('list', { name: 'Files' })).toHaveTextContent('letter.pdf2 KB');

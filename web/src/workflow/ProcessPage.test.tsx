@@ -247,10 +247,10 @@ describe('the outstanding panel', () => {
       }),
       answers: [answer(goToTask, null)],
     });
-    const fold = screen.getByRole('button', { name: 'What is stopping me closing?', exact: true });
+    const fold = screen.getByRole('button', { name: 'Before this case can close', exact: true });
     await expect.element(fold).toHaveAttribute('aria-expanded', 'false');
     await fold.click();
-    const panel = screen.getByRole('region', { name: 'What is stopping me closing?' });
+    const panel = screen.getByRole('region', { name: 'Before this case can close' });
     expect(
       panel
         .getByRole('listitem')

@@ -16,7 +16,7 @@ const atTheEnd = {
 
 test('says in which stage the case closes, and not that nothing is stopping it before that [CLOSE-04]', async () => {
   const { screen } = await showProcess();
-  await screen.getByRole('button', { name: 'What is stopping me closing?' }).click();
+  await screen.getByRole('button', { name: 'Before this case can close' }).click();
   await expect.element(screen.getByText('The case closes in the stage ‘Close’. It is in ‘Receive’ now.')).toBeVisible();
   expect(screen.getByText('Nothing is stopping you').elements()).toEqual([]);
 });
@@ -33,7 +33,7 @@ test('names what the step one is on waits for [CLOSE-04]', async () => {
   const { screen } = await showProcess({
     workflow: workflowOf({}, component(2, 'Has an appeal arrived?', 'NoContent', [advance, waiting, never])),
   });
-  await screen.getByRole('button', { name: 'What is stopping me closing?' }).click();
+  await screen.getByRole('button', { name: 'Before this case can close' }).click();
   await expect
     .element(screen.getByText('‘No appeal’ cannot be chosen yet. The employee has until 15/12/2026 to appeal.'))
     .toBeVisible();
@@ -43,10 +43,10 @@ test('names what the step one is on waits for [CLOSE-04]', async () => {
 test('counts what is stopping the case closing in its last stage, and not before, where it would read as all that is left [CLOSE-04]', async () => {
   const { screen } = await showProcess({ record: recordOf({ ...atTheEnd, unfinishedWorkflowComponentIds: [2, 7] }) });
   const panel = (name: string) => screen.getByRole('region', { name });
-  await expect.element(panel('What is stopping me closing?').getByText('1', { exact: true })).toBeVisible();
+  await expect.element(panel('Before this case can close').getByText('1', { exact: true })).toBeVisible();
   await screen.unmount();
   const { screen: early } = await showProcess({ record: recordOf({ unfinishedWorkflowComponentIds: [2, 7] }) });
-  await expect.element(early.getByRole('button', { name: 'What is stopping me closing?', exact: true })).toBeVisible();
+  await expect.element(early.getByRole('button', { name: 'Before this case can close', exact: true })).toBeVisible();
 });
 
 test('is not there for those who only read the process, and they are not asked to continue', async () => {
@@ -64,26 +64,26 @@ test('is not there for those who only read the process, and they are not asked t
   };
   const { screen } = await showProcess({ record: recordOf(reading) });
   await expect.element(screen.getByRole('link', { name: 'View Mediation' })).toBeVisible();
-  expect(screen.getByText('What is stopping me closing?').elements()).toEqual([]);
+  expect(screen.getByText('Before this case can close').elements()).toEqual([]);
   expect(screen.getByRole('link', { name: /^Continue/ }).elements()).toEqual([]);
 });
 
 test('does not count the step one is on among what is stopping the case closing [CLOSE-04]', async () => {
   const { screen } = await showProcess({ record: recordOf({ ...atTheEnd, unfinishedWorkflowComponentIds: [7] }) });
-  await screen.getByRole('button', { name: 'What is stopping me closing?', exact: true }).click();
+  await screen.getByRole('button', { name: 'Before this case can close', exact: true }).click();
   await expect.element(screen.getByText('Only the step you are on is stopping you closing this case.')).toBeVisible();
 });
 
 test('says that nothing is stopping the case closing, and nothing of it in a process that does not close a case [CLOSE-04]', async () => {
   const { screen } = await showProcess({ record: recordOf(atTheEnd) });
-  await screen.getByRole('button', { name: 'What is stopping me closing?' }).click();
+  await screen.getByRole('button', { name: 'Before this case can close' }).click();
   await expect.element(screen.getByText('Nothing is stopping you closing this case.')).toBeVisible();
   screen.unmount();
   const { screen: other } = await showProcess({
     record: recordOf({ kind: 'sub-process', unfinishedWorkflowComponentIds: [2] }),
   });
   await expect.element(other.getByText('You have nothing to do')).toBeVisible();
-  expect(other.getByText('What is stopping me closing?').elements()).toEqual([]);
+  expect(other.getByText('Before this case can close').elements()).toEqual([]);
 });
 
 test('names what closing would cancel, unanswered messages first, without what must be done before and the task of the present step [CLOSE-04]', async () => {
@@ -100,9 +100,9 @@ test('names what closing would cancel, unanswered messages first, without what m
     record: recordOf({ ...atTheEnd, outstandingTasks: [own] }),
     answers: [answer(listCaseTasks, [taskOf(1), taskOf(2, { isTaskCompleteBeforeClosure: true }), waiting, taskOf(4)])],
   });
-  await screen.getByRole('button', { name: 'What is stopping me closing?' }).click();
+  await screen.getByRole('button', { name: 'Before this case can close' }).click();
   await expect.element(screen.getByText('Cancelled if still open when the case closes')).toBeVisible();
-  const panel = screen.getByRole('region', { name: 'What is stopping me closing?' });
+  const panel = screen.getByRole('region', { name: 'Before this case can close' });
   expect(
     panel
       .getByRole('listitem')

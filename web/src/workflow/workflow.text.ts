@@ -35,7 +35,7 @@ export const workflowText = {
   dayNumber: (day: number) => `Day ${day}`,
   mustEnd: 'must end before closing',
   beforeClosing: 'Before closing',
-  stoppingClosure: 'What is stopping me closing?',
+  stoppingClosure: 'Before this case can close',
   nothingStopsClosure: 'Nothing is stopping you closing this case.',
   closesInStage: (last: string, now: string) => `The case closes in the stage ‘${last}’. It is in ‘${now}’ now.`,
   waitsFor: (option: string, because: string) => `‘${option}’ cannot be chosen yet. ${because}`,
