@@ -111,8 +111,8 @@ export async function checksumOfCases(db: Db): Promise<Record<string, string>> {
 }
 
 /**
- * Every table that holds something of cases, as the schema has them. The access log is left out: it is written some time
- * after the answer of a read.
+ * Every table that holds something of cases, as the schema has them. The access log is left out: it is written
+ * some time after the answer of a read.
  */
 export async function caseTablesOf(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

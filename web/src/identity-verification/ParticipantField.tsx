@@ -13,7 +13,10 @@ interface ParticipantFieldProps {
   onChange: (userId: string | null) => void;
 }
 
-/** Field for the caller (IDV-01): the employee of the case, whom the directory must know, or a participant. Roles are named once they are known. */
+/**
+ * Field for the caller (IDV-01): the employee of the case, whom the directory must know, or a participant. Roles are
+ * named once they are known.
+ */
 export function ParticipantField({ record, value, onChange }: ParticipantFieldProps) {
   const roles = useLookup('participantRoles').data;
   const employee = record.caseEmployee.employeeUserInfo;

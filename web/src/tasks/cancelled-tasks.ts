@@ -2,8 +2,8 @@ import type { Task } from '@evenhand/contract/tasks';
 import type { WorkflowTrackingRecord } from '@evenhand/contract/workflow';
 
 /**
- * The open tasks that closing the case cancels, unanswered messages first (gaps G-113). A guided process is not closed
- * while a required task is open, and the task of its present step is done by closing; a simple case has no process here.
+ * The open tasks that closing the case cancels, unanswered messages first (gaps G-113). A guided process is not
+ * closed while a required task is open, and the task of its present step is done by closing; a simple case has no process here.
  */
 export function cancelledTasks(tasks: readonly Task[], process: WorkflowTrackingRecord | null): readonly Task[] {
   const own = new Set(process?.outstandingTasks.filter((task) => task.isBeingWorkedOn).map(({ id }) => id));

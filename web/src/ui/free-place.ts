@@ -42,8 +42,8 @@ export function coversControl(box: Box, standing: Standing): boolean {
 
 /**
  * The place for a box of this size where it covers no control, nothing that has the focus, not the pointer, and as
- * little text as possible. Of equal places the one nearest to the bottom right corner is taken; of a full screen the one
- * that covers least (gaps G-116).
+ * little text as possible. Of equal places the one nearest to the bottom right corner is taken; of a full screen the
+ * one that covers least (gaps G-116).
  */
 export function freePlace({ width, height }: Size, window: Size, margin: number, standing: Standing): Box {
   const columns = new Set([window.width - width - margin, (window.width - width) / 2, margin]);

@@ -77,9 +77,8 @@ export async function stageFile(
   }
   await pipeline(sent.content, inspected, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
   if (size === 0) throw refusal(limits, `${filename} is empty.`);
-    const isTaken = type.matches({ head, isFreeOfNul }) && (await type.isWhole(path));
-    if (!isTaken && limits.takesAnyContent !== true)
-    throw refusal(limits, `${filename} is not an allowed file type.`);
+  const isTaken = type.matches({ head, isFreeOfNul }) && (await type.isWhole(path));
+  if (!isTaken && limits.takesAnyContent !== true) throw refusal(limits, `${filename} is not an allowed file type.`);
   const sha256 = hash.digest('hex');
   return { filename, contentType: type.contentType, size, sha256, scan: null, path };
 }

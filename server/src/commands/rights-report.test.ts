@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { cast } from '../../testing/cast.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import { performPeopleCommand } from '../commands/people-commands.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { createJobRunner } from '../platform/jobs/job-runner.ts';
-import { reportingRights } from './rights-report.ts';
-import { syncAccount } from './sync-account.ts';
+import { reportingRights } from '../users/rights-report.ts';
+import { syncAccount } from '../users/sync-account.ts';
+import { performPeopleCommand } from './people-commands.ts';
 
 let server: TestServer;
 beforeAll(async () => {
