@@ -16,7 +16,7 @@ interface PersonOfContact extends Pick<NewRow, 'participantId' | 'employeeUserId
 
 /**
  * The participant that was chosen, or the employee of the case, who is none and gains no sight of it (gaps G-111).
- * @throws BAD_REQUEST with the field for nobody, both at once, somebody not on the case, and a case without employee.
+ * @throws BAD_REQUEST with the field for nobody, both at once, somebody not on the case, and a case about nobody.
  */
 export async function personOfContact(
   act: Act,

@@ -14,7 +14,7 @@ interface ParticipantFieldProps {
 }
 
 /**
- * Field for the caller (IDV-01): the employee of the case, whom the directory must know, or a participant. Roles are
+ * Field for the caller (IDV-01): the employee of the case, where the directory knows them, or a participant. Roles are
  * named once they are known.
  */
 export function ParticipantField({ record, value, onChange }: ParticipantFieldProps) {

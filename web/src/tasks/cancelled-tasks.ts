@@ -3,7 +3,8 @@ import type { WorkflowTrackingRecord } from '@evenhand/contract/workflow';
 
 /**
  * The open tasks that closing the case cancels, unanswered messages first (gaps G-113). A guided process is not
- * closed while a required task is open, and the task of its present step is done by closing; a simple case has no process here.
+ * closed while a required task is open, and the task of its present step is done by closing. Without a process, the
+ * case is a simple one.
  */
 export function cancelledTasks(tasks: readonly Task[], process: WorkflowTrackingRecord | null): readonly Task[] {
   const own = new Set(process?.outstandingTasks.filter((task) => task.isBeingWorkedOn).map(({ id }) => id));

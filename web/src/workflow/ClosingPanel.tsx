@@ -22,8 +22,8 @@ interface ClosingPanelProps {
 }
 
 /**
- * Panel of what stops closing, and of what closing would cancel, wherever the main process stands (CLOSE-04, gaps
- * G-113). Folded until the person opens it.
+ * Panel of what stops closing, and of what closing would cancel, wherever the main process stands (CLOSE-04,
+ * gaps G-113). Folded until the person opens it.
  */
 export function ClosingPanel({ record, workflow, onOpenTask }: ClosingPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
