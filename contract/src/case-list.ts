@@ -29,10 +29,11 @@ export type CaseColumn = (typeof caseColumns)[number];
 
 /**
  * `me` is never sent: the client sends the caller's own adviser id. The empty id asks for cases
- * without adviser (gaps G-38).
+ * without adviser (gaps G-38). `employeeId` is the person a case is about (gaps G-112).
  */
 const listQuery = {
   adviserId: z.optional(userId),
+  employeeId: z.optional(userId),
   participantType: repeatable(z.enum(['1', '2', '3'])),
   status: repeatable(idInPath),
   fromDate: z.optional(day),

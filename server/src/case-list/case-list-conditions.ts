@@ -91,6 +91,7 @@ function isOneOfMine({ participantTypes, statuses }: CaseList, scope: Scope): Ra
 function filters(list: CaseList, reading: 'row by row' | 'together'): RawBuilder<boolean>[] {
   const conditions: RawBuilder<boolean>[] = [];
   // Numbers of any size may be asked for; as bigint they compare with the columns instead of failing.
+  if (list.employeeUserId !== undefined) conditions.push(sql`c.employee_user_id = ${list.employeeUserId}`);
   if (list.topicId !== undefined) conditions.push(sql`c.topic_id = ${list.topicId}::bigint`);
   if (list.stageId !== undefined) conditions.push(sql`c.stage_id = ${list.stageId}::bigint`);
   if (list.stepId !== undefined) conditions.push(sql`c.step_id = ${list.stepId}::bigint`);

@@ -1,6 +1,7 @@
 import type { CaseColumn } from '@evenhand/contract/case-list';
 import { caseColumns, pageOfCases } from '@evenhand/contract/case-list';
-import { sql } from 'kysely';
+import type { KyselyPlugin } from 'kysely';
+import { RawNode, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CastName } from '../../testing/cast.ts';
 import { cast } from '../../testing/cast.ts';
@@ -10,7 +11,7 @@ import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { loadActor } from '../access/actor.ts';
 import { scopeOf } from '../access/scope.ts';
-import { casesOfList } from './case-list.queries.ts';
+import { casesOfList, countListed } from './case-list.queries.ts';
 import { caseListOf } from './case-list.ts';
 import { orderOf } from './case-list-order.ts';
 
@@ -28,6 +29,21 @@ function ids() {
     reason: (index: number) => grievance.reasons!.items[index]!,
     risk: (key: string) => grievance.risks!.items.find((risk) => risk.key === key)!.id,
     outcomes: grievance.outcomes,
+  };
+}
+
+/** Answers the plan of each raw statement in place of its rows. */
+function explainInto(plans: string[]): KyselyPlugin {
+  return {
+    transformQuery: ({ node }) => {
+      if (!RawNode.is(node)) throw new Error('Only raw statements are explained.');
+      const [first = '', ...rest] = node.sqlFragments;
+      return RawNode.create([`explain ${first}`, ...rest], node.parameters);
+    },
+    transformResult: async ({ result }) => {
+      plans.push(result.rows.map((row) => Object.values(row)[0]).join('\n'));
+      return result;
+    },
   };
 }
 
@@ -261,7 +277,8 @@ describe('A list of more than a thousand cases', () => {
     async (sortColumn) => {
       const actor = (await loadActor(server.db, cast.maren))!;
       const titles = server.configuration.of(1).titles;
-      for (const [name, filter] of Object.entries(filters)) {
+      const withEmployee = { ...filters, 'one employee': { employeeId: cast.callum } };
+      for (const [name, filter] of Object.entries(withEmployee)) {
         for (const { sortOrder, skip } of [
           { sortOrder: 'asc', skip: 0 },
           { sortOrder: 'desc', skip: 40 },
@@ -302,6 +319,23 @@ describe('A list of more than a thousand cases', () => {
         expect([name, walked.map(({ id }) => id)]).toEqual([name, sorted.map(({ id }) => id)]);
         if (skip === 0) expect([name, sorted.length > 0]).toEqual([name, true]);
       }
+    }
+  });
+
+  it('of one employee is found by an index of employees, page and total alike [LIST-20, G-112]', async () => {
+    await sql`analyze case_record`.execute(server.db);
+    const actor = (await loadActor(server.db, cast.maren))!;
+    const asked = { participantType: undefined, status: undefined, employeeId: cast.wren };
+    const list = caseListOf(actor, asked, 'Europe/London');
+    const order = orderOf(list, server.configuration.of(1).titles, scopeOf(actor));
+    const plans: string[] = [];
+    const explained = server.db.withPlugin(explainInto(plans));
+    await casesOfList(explained, scopeOf(actor), list, { order, page: { take: 10, skip: 0 } });
+    await countListed(explained, scopeOf(actor), list);
+    expect(plans).toHaveLength(2);
+    for (const plan of plans) {
+      expect(plan).toMatch(/Index.* (using|on) case_by_(level_)?employee\b/);
+      expect(plan).not.toContain('Seq Scan on case_record');
     }
   });
 

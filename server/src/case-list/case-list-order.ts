@@ -85,6 +85,8 @@ function isSameInEveryRow(list: CaseList, column: CaseColumn): boolean {
   switch (column) {
     case 'caseAdviser':
       return list.adviserUserId !== undefined;
+    case 'caseEmployee':
+      return list.employeeUserId !== undefined;
     case 'topic':
       return list.topicId !== undefined;
     case 'caseStatus':

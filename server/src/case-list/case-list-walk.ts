@@ -47,7 +47,7 @@ export function soonestDue(
 }
 
 /**
- * Whether a list is walked. The list of a participant in index order `always`; every other one of theirs `never`.
+ * Whether a list is walked. One employee has few cases, which an index finds: `never`. The list of a participant in index order `always`; every other one of theirs `never`.
  * A list of a policy area: `always` where an index begins with all that it is filtered
  * by: only by status, or by one other filter in the order of the due moment. `never` where the few
  * matching cases may all be at the end of the order: topic, stage, step, reason and outcome occur
@@ -55,7 +55,8 @@ export function soonestDue(
  * owner. Otherwise only when many cases match.
  */
 export function walkOf(list: CaseList, order: CaseOrder): 'always' | 'when many' | 'never' {
-  const { topicId, stageId, stepId, riskId, reasonId, adviserUserId, sortColumn } = list;
+  const { topicId, stageId, stepId, riskId, reasonId, adviserUserId, employeeUserId, sortColumn } = list;
+  if (employeeUserId !== undefined) return 'never';
   if (list.role !== 'HRUser') return isInIndexOrder(list) ? 'always' : 'never';
   if (isOfOneIndex()) return 'always';
   if (order.by === 'number') return 'when many';

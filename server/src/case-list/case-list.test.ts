@@ -190,6 +190,33 @@ describe('Filters', () => {
     expect(await idsOf('teodora', { stage: stageId })).toEqual([ids[0]]);
   });
 
+  it('by employee find the cases about one person, closed ones too, with the other filters and in the total [LIST-18, G-112]', async () => {
+    const [open, closed, , upstairs] = await storeCases(server, [
+      { employee: 'callum' },
+      { employee: 'callum', status: 3, adviser: 'edda' },
+      { employee: 'silas' },
+      { employee: 'callum', accessLevel: 'head-office' },
+    ]);
+    const about = { employeeId: cast.callum };
+    expect(await idsOf('maren', about)).toEqual([open, closed]);
+    expect(await idsOf('maren', { ...about, status: 3 })).toEqual([closed]);
+    expect(await idsOf('maren', { ...about, adviserId: cast.edda })).toEqual([closed]);
+    expect((await page('maren', about)).data.map((row) => row.id)).toEqual([closed, open]);
+    expect((await counted('maren', about)).headers['x-total-rows']).toBe('2');
+    // A participant has those they are on; nobody has those about themselves or of another service.
+    expect(await idsOf('teodora', about)).toEqual([open, closed, upstairs]);
+    for (const name of ['callum', 'wren', 'odile'] as const)
+      expect({ name, ids: await idsOf(name, about), total: await total(name, about) }).toEqual({
+        name,
+        ids: [],
+        total: 0,
+      });
+    expect(await idsOf('maren', { employeeId: 'aaaaaaaa-0000-4000-8000-00000000dead' })).toEqual([]);
+    expect(await page('maren', { employeeId: 'callum' })).toMatchObject({ status: 400 });
+    await server.db.deleteFrom('participant').where('case_id', '>', ids.at(-1)!).execute();
+    await server.db.deleteFrom('case_record').where('id', '>', ids.at(-1)!).execute();
+  });
+
   it('by status take one or several; nothing sent is every status [LIST-18]', async () => {
     expect(await idsOf('maren', { status: 1 })).toEqual([ids[0]]);
     expect(await idsOf('maren', { status: [1, 3] })).toEqual([ids[0], ids[1]]);

@@ -17,6 +17,8 @@ export interface CaseList {
   readonly accessLevelId: number | null;
   /** HR only: one adviser, nobody (null), or undefined for all. */
   readonly adviserUserId: string | null | undefined;
+  /** The person the cases are about, or undefined for every case. */
+  readonly employeeUserId: string | undefined;
   /** Participants only: roles the person has on the case. */
   readonly participantTypes: readonly number[];
   /** Empty for every status. */
@@ -51,6 +53,7 @@ export function caseListOf(actor: Actor, query: QueryOf<typeof pageOfCases>, tim
     // nothing if it is (gaps G-28).
     adviserUserId:
       isHr && query.adviserId !== undefined ? (query.adviserId === EMPTY_ID ? null : query.adviserId) : undefined,
+    employeeUserId: query.employeeId,
     participantTypes: isHr || query.participantType === undefined ? [1, 2, 3] : query.participantType.map(Number),
     statuses: query.status ?? [],
     due: dueRangeOf(query.fromDate, query.toDate, timeZone),

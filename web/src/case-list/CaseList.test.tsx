@@ -9,7 +9,13 @@ import {
   lookupSteps,
   lookupTopics,
 } from '@evenhand/contract/configuration';
-import { getUserDefinedFilter, listAdviserNames, setUserDefinedFilter } from '@evenhand/contract/users';
+import {
+  getUserDefinedFilter,
+  getUserProfile,
+  listAdviserNames,
+  searchEmployees,
+  setUserDefinedFilter,
+} from '@evenhand/contract/users';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { PaletteHost } from '../palette/PaletteHost.tsx';
@@ -95,6 +101,33 @@ test('an adviser filters by adviser, with Me, All advisers, No adviser and names
     await expect.element(screen.getByLabelText(label, { exact: true }).first()).toBeVisible();
   }
   await expect.element(screen.getByText('Participant type')).not.toBeInTheDocument();
+});
+
+test('HR narrows the list to the cases about one person, whom they search for, and takes that back [G-112]', async () => {
+  const userId = '11111111-0000-4000-8000-00000000ca11';
+  const found = { userId, employeeId: '304417', name: 'Callum Brightwater', jobTitle: null, liveCases: 0, email: null };
+  const profile = { ...found, firstName: 'Callum', lastName: 'Brightwater', fullName: found.name, emailAddress: null };
+  const { screen, address, calls } = await show({
+    answers: [
+      answer(searchEmployees, [found]),
+      answer(getUserProfile, { ...profile, accessLevels: [], isAuthorised: true, manager: null }),
+    ],
+  });
+  await screen.getByRole('button', { name: 'Any employee' }).click();
+  await userEvent.keyboard('callum{Enter}');
+  await screen.getByRole('radio', { name: /Callum Brightwater/ }).click();
+  await expect.poll(address).toBe(`/cases?employeeId=${userId}`);
+  await expect.element(screen.getByRole('button', { name: 'Employee: Callum Brightwater' })).toBeVisible();
+  await expect.poll(() => pages(calls).at(-1)?.query.get('employeeId')).toBe(userId);
+  await screen.getByRole('button', { name: 'Employee: Callum Brightwater' }).click();
+  await screen.getByRole('button', { name: 'Any employee' }).click();
+  await expect.poll(address).toBe('/cases');
+});
+
+test('a business user is not offered that [G-112]', async () => {
+  const { screen } = await show({ user: teodora });
+  await expect.element(screen.getByRole('table')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Any employee' })).not.toBeInTheDocument();
 });
 
 test('on a phone the list begins with its cases; a button says how many filters are set, and unfolds them', async () => {

@@ -14,6 +14,7 @@ import { addressOfFilters, changed, countFilters, defaultFilters, ME, queryOfFil
 import { useAdviserNames } from './case-list.api.ts';
 import styles from './case-list.module.css';
 import { caseListText } from './case-list.text.ts';
+import { EmployeeFilter } from './EmployeeFilter.tsx';
 import { SavedViewsMenu } from './SavedViewsMenu.tsx';
 import { useCaseFilters } from './use-case-filters.ts';
 import { useColumns } from './use-columns.ts';
@@ -85,6 +86,12 @@ export function CaseList() {
             <CaseFilterBar caseRole={caseRole} filters={narrowing} onChange={narrow} onReset={reset} />
             <div className={styles.views}>
               <CaseViews filters={filters} today={today} saved={saved.views} onChoose={set} />
+              {caseRole === 'HRUser' && (
+                <EmployeeFilter
+                  employeeId={filters.employeeId}
+                  onChange={(employeeId) => set(changed(filters, { employeeId }))}
+                />
+              )}
               {!isNarrow && (
                 <div className={styles.tail}>
                   {tools}

@@ -1,5 +1,6 @@
 import { EMPTY_ID } from '@evenhand/contract/limits';
 import { expect, test } from 'vitest';
+import { paths } from '../lib/paths.ts';
 import { addressOfFilters, changed, defaultFilters, queryOfFilters, readFilters } from './case-filters.ts';
 
 const today = '2026-11-18';
@@ -35,6 +36,14 @@ test.each([
   ['nonsense, which is me', 'adviserId=everyone', own],
 ])('the address can ask for %s [LIST-18] [LIST-26]', (_who, search, adviserId) => {
   expect(queryOfFilters(readFilters(search, today), 'HRUser', own).adviserId).toBe(adviserId);
+});
+
+test('the address can ask for the cases about one person, in the HR role only [G-112]', () => {
+  const filters = readFilters(`employeeId=${other}&adviserId=-1&status=-1&toDate=-1`, today);
+  expect(queryOfFilters(filters, 'HRUser', own)).toMatchObject({ employeeId: other, adviserId: undefined });
+  expect(queryOfFilters(filters, 'BusinessUser', own).employeeId).toBeUndefined();
+  expect(addressOfFilters('/cases', filters, today)).toBe(paths.casesAbout(other));
+  expect(queryOfFilters(readFilters('employeeId=callum', today), 'HRUser', own).employeeId).toBeUndefined();
 });
 
 test('every filter of an address reaches the question [LIST-18]', () => {

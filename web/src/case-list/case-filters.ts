@@ -16,6 +16,8 @@ export const ME = 'me';
 export interface CaseFilters {
   /** `me`, `-1` for all, the empty id for nobody, or an adviser's id. */
   adviserId: string;
+  /** The person the cases are about, or `-1` (gaps G-112). */
+  employeeId: string;
   participantType: readonly string[];
   status: readonly string[];
   fromDate: string;
@@ -38,6 +40,7 @@ const defaultSort: Sort<CaseColumn> = { column: 'due', order: 'asc' };
 export function defaultFilters(today: string): CaseFilters {
   return {
     adviserId: ME,
+    employeeId: UNSET,
     participantType: participantTypes,
     status: [String(CaseStatus.Open)],
     fromDate: '',
@@ -63,7 +66,8 @@ export function readFilters(search: string, today: string): CaseFilters {
   };
   const filters: CaseFilters = {
     ...defaults,
-    adviserId: adviserOr(parameters.get('adviserId'), ME),
+    adviserId: personOr(parameters.get('adviserId'), ME),
+    employeeId: personOr(parameters.get('employeeId'), UNSET),
     participantType: ids('participantType', participantTypes).filter((id) => participantTypes.includes(id)),
     status: ids('status', defaults.status),
     fromDate: dayOr(parameters.get('fromDate'), ''),
@@ -93,6 +97,7 @@ export function addressOfFilters(path: string, filters: CaseFilters, today: stri
     isSameSet(values, standard) ? null : values.length === 0 ? [UNSET] : values;
   return withQuery(path, {
     adviserId: unlessDefault(filters.adviserId, ME),
+    employeeId: unlessDefault(filters.employeeId, UNSET),
     participantType: list(filters.participantType, participantTypes),
     status: list(filters.status, defaults.status),
     fromDate: filters.fromDate,
@@ -133,6 +138,7 @@ export function queryOfFilters(filters: CaseFilters, userCaseRole: CaseRole, own
         : filters.adviserId === ME
           ? ownAdviserId
           : filters.adviserId,
+    employeeId: !isAdviser || filters.employeeId === UNSET ? undefined : filters.employeeId,
     participantType: isAdviser ? undefined : filters.participantType.filter(isParticipantType),
     status: filters.status.length === 0 ? undefined : filters.status.map(Number),
     fromDate: filters.fromDate || undefined,
@@ -153,6 +159,7 @@ export function countFilters(filters: CaseFilters, userCaseRole: CaseRole): numb
   const isOwnSet =
     userCaseRole === 'HRUser' ? filters.adviserId !== UNSET : !isSameSet(filters.participantType, participantTypes);
   const others = [
+    userCaseRole === 'HRUser' && filters.employeeId !== UNSET,
     filters.status.length > 0,
     filters.fromDate !== '',
     filters.toDate !== '',
@@ -178,7 +185,7 @@ function isId(text: string): boolean {
   return /^[1-9]\d{0,14}$/.test(text);
 }
 
-function adviserOr(text: string | null, standard: string): string {
+function personOr(text: string | null, standard: string): string {
   return text === UNSET || (text !== null && userId.safeParse(text).success) ? text : standard;
 }
 

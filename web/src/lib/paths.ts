@@ -19,6 +19,8 @@ export const paths = {
   refresh: () => '/refresh',
 
   cases: (query: Query = {}) => withQuery('/cases', query),
+  /** Every case about a person that the reader may see in their policy area, closed ones too (gaps G-112). */
+  casesAbout: (employeeId: string) => withQuery('/cases', { adviserId: '-1', employeeId, status: '-1', toDate: '-1' }),
   createCase: (step?: WizardStep, ownerId?: string, query: Query = {}) =>
     withQuery(
       `/cases/create${step === undefined ? '' : `/${step}`}${step === undefined || ownerId === undefined ? '' : `/${part(ownerId)}`}`,

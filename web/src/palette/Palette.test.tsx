@@ -160,13 +160,23 @@ test('two characters ask the server for nothing; three find people and tasks', a
   await box.fill('lo');
   await expect.element(app.screen.getByRole('option', { name: /Lock Case/ })).toBeVisible();
   await box.fill('loc');
-  await expect.element(app.screen.getByRole('option', { name: /Wren Lockhart/ })).toBeVisible();
+  await expect.element(app.screen.getByRole('option', { name: /^Wren Lockhart/ })).toBeVisible();
   await expect.element(app.screen.getByRole('option', { name: /Unlock the store/ })).toBeVisible();
   await expect.element(app.screen.getByRole('option', { name: /Write a letter/ })).not.toBeInTheDocument();
   expect(
     app.calls.filter(({ route }) => (route as unknown) === searchEmployees).map(({ query }) => query.get('query')),
   ).toEqual(['loc']);
   expect(app.calls.filter(({ route }) => (route as unknown) === searchCase)).toEqual([]);
+});
+
+test('a person found leads to the cases about them, closed ones too [G-112]', async () => {
+  const app = await show();
+  const box = await open(app);
+  await box.fill('loc');
+  const about = app.screen.getByRole('option', { name: /^Cases about Wren Lockhart/ });
+  await expect.element(about).toBeVisible();
+  await about.click();
+  await expect.poll(app.address).toMatch(/^\/cases\?adviserId=-1&employeeId=[0-9a-f-]{36}&status=-1&toDate=-1$/);
 });
 
 test('with more tasks than are looked through, that is said', async () => {
@@ -249,7 +259,7 @@ test('a search that fails says so and can be repeated, while the rest stays', as
   await expect.element(app.screen.getByRole('option', { name: /Lock Case/ })).toBeVisible();
   isDown = false;
   await app.screen.getByRole('button', { name: 'Retry' }).click();
-  await expect.element(app.screen.getByRole('option', { name: /Wren Lockhart/ })).toBeVisible();
+  await expect.element(app.screen.getByRole('option', { name: /^Wren Lockhart/ })).toBeVisible();
 });
 
 test('on a phone it fills the screen', async () => {

@@ -88,6 +88,11 @@ export function usePaletteGroups(term: string, settled: string): Found {
       items: wanted.text === null ? [] : (people.data ?? []).slice(0, MAXIMUM_FOUND).map(toItem.ofPerson),
     },
     {
+      id: 'about',
+      title: paletteText.casesAbout,
+      items: wanted.text === null ? [] : (people.data ?? []).slice(0, MAXIMUM_FOUND).map(toItem.ofCasesAbout),
+    },
+    {
       id: 'go',
       title: paletteText.goTo,
       items: sought(commands.filter(({ group }) => group === 'go').map(itemOfCommand)),
@@ -151,6 +156,14 @@ function useItems() {
       icon: IconUser,
       keys: [],
       does: { href: paths.userProfile(portals.userProfile, userId), isOutside: true },
+    }),
+    ofCasesAbout: ({ userId, name }: { userId: string; name: string }): PaletteItem => ({
+      id: `about-${userId}`,
+      label: paletteText.about(name),
+      detail: paletteText.closedToo,
+      icon: IconBriefcase,
+      keys: [],
+      does: { href: paths.casesAbout(userId) },
     }),
   };
 }

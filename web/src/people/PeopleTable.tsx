@@ -6,9 +6,9 @@ import type { Column } from '../ui/data-table.types.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PersonCell } from '../ui/PersonCell.tsx';
 import { Tag } from '../ui/Tag.tsx';
+import { CasesToggle } from './CasesToggle.tsx';
+import { EveryCase } from './EveryCase.tsx';
 import type { FoundPerson } from './found-person.ts';
-import { LiveCases } from './LiveCases.tsx';
-import { LiveCasesToggle } from './LiveCasesToggle.tsx';
 import { PersonActions } from './PersonActions.tsx';
 import { peopleText } from './people.text.ts';
 
@@ -32,7 +32,7 @@ export function PeopleTable({ people, hasAuthorised = false }: PeopleTableProps)
       id: 'liveCases',
       head: peopleText.liveCases,
       cell: (person) => (
-        <LiveCasesToggle
+        <CasesToggle
           person={person}
           isOpen={person.userId === openId}
           onToggle={() => setOpenId(person.userId === openId ? null : person.userId)}
@@ -47,7 +47,7 @@ export function PeopleTable({ people, hasAuthorised = false }: PeopleTableProps)
       rows={people}
       rowKey={({ userId }) => userId}
       rowActions={(person) => <PersonActions userId={person.userId} name={person.name} />}
-      rowDetail={({ userId, name }) => (userId === openId ? <LiveCases userId={userId} name={name} /> : null)}
+      rowDetail={({ userId, name }) => (userId === openId ? <EveryCase userId={userId} name={name} /> : null)}
       empty={<EmptyState icon={IconUserSearch} text={peopleText.noneFound} />}
     />
   );

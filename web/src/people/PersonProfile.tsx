@@ -7,7 +7,7 @@ import type { Described } from '../ui/DescriptionList.tsx';
 import { DescriptionList } from '../ui/DescriptionList.tsx';
 import { Link } from '../ui/Link.tsx';
 import { useCurrentUser } from '../users/users.api.ts';
-import { LiveCases } from './LiveCases.tsx';
+import { EveryCase } from './EveryCase.tsx';
 import styles from './people.module.css';
 import { peopleText } from './people.text.ts';
 
@@ -45,8 +45,8 @@ export function PersonProfile({ person }: { person: UserProfile }) {
         <DescriptionList items={facts} />
       </Card>
       {abilities.search && (
-        <Card title={peopleText.liveCases}>
-          <LiveCases userId={person.userId} name={person.fullName} />
+        <Card title={peopleText.cases}>
+          <EveryCase userId={person.userId} name={person.fullName} />
         </Card>
       )}
     </div>

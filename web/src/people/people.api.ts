@@ -1,7 +1,6 @@
 import { casesOfEmployee } from '@evenhand/contract/dashboard';
 import { searchEmployees, searchUsers } from '@evenhand/contract/users';
 import { useQuery } from '@tanstack/react-query';
-import { isClosed } from '../cases/case-words.ts';
 import { call } from '../lib/api-client.ts';
 import { defineQuery } from '../lib/define-query.ts';
 import { follows } from '../lib/follows.ts';
@@ -23,23 +22,23 @@ export function useUserSearch(query: string, authoriseFilter: AuthoriseFilter) {
   );
 }
 
-export function useEmployeesFound(query: string) {
-  return useQuery(
-    defineQuery({
-      ...NOT_CACHED,
-      queryKey: ['employees-found', query],
-      follows: follows.lists,
-      queryFn: ({ signal }) => call(searchEmployees, { query: { query }, signal, quiet: true }),
-    }),
-  );
+/** Null asks for nobody. */
+export function useEmployeesFound(query: string | null) {
+  const people = defineQuery({
+    ...NOT_CACHED,
+    queryKey: ['employees-found', query],
+    follows: follows.lists,
+    queryFn: ({ signal }) => call(searchEmployees, { query: { query: query ?? '' }, signal, quiet: true }),
+  });
+  return useQuery({ ...people, enabled: query !== null });
 }
 
-/** Open cases about a person among those the reader may see: the ones their number of open cases counts. */
-export function useLiveCases(employeeId: string) {
+/** The cases about a person that the reader may see, closed ones too (gaps G-112). */
+export function useCasesAbout(employeeId: string) {
   const cases = defineQuery({
-    queryKey: ['live-cases', employeeId],
+    queryKey: ['cases-about', employeeId],
     follows: follows.lists,
     queryFn: ({ signal }) => call(casesOfEmployee, { params: { employeeId }, signal, quiet: true }),
   });
-  return useQuery({ ...cases, select: (rows) => rows.filter((row) => !isClosed(row)) });
+  return useQuery(cases);
 }

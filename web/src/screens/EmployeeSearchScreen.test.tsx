@@ -41,7 +41,15 @@ const standard: FakeAnswer[] = [
       email: callum.emailAddress,
     },
   ]),
-  answer(casesOfEmployee, [rowOf({ id: 10001 }), rowOf({ id: 10007, caseStatus: { id: 3, title: 'Closed' } })]),
+  answer(casesOfEmployee, [
+    rowOf({ id: 10001 }),
+    rowOf({
+      id: 10007,
+      caseStatus: { id: 3, title: 'Closed' },
+      outcome: { id: 1, title: 'Upheld' },
+      closedDateTime: '2026-11-12T15:00:00.000Z',
+    }),
+  ]),
 ];
 const show = (path = '/employeeSearch/cal', options: Parameters<typeof showRoute>[1] = {}) =>
   showRoute(path, { ...options, answers: [...standard, ...(options.answers ?? [])] });
@@ -124,17 +132,24 @@ test.each([
   expect(calls.some(({ route }) => route === searchEmployees || route === searchUsers)).toBe(false);
 });
 
-test('open cases unfold to the open cases about the person that the searcher may see; a person without open cases has nothing to unfold', async () => {
+test('the number unfolds the live cases about the person that the searcher may see, and the closed ones with outcome and day; also where there is no live one [G-112]', async () => {
   const { screen, calls } = await show();
-  const toggle = screen.getByRole('button', { name: '1: Show open cases of Callum Brightwater' });
+  const toggle = screen.getByRole('button', { name: '1: Show cases about Callum Brightwater' });
   await toggle.click();
   const list = screen.getByRole('list', { name: 'Open cases of Callum Brightwater' });
   await expect.element(list.getByRole('link', { name: '10001' })).toHaveAttribute('href', '/cases/10001');
   await expect.element(list.getByText('10007')).not.toBeInTheDocument();
+  const closed = screen.getByRole('list', { name: 'Closed cases of Callum Brightwater' });
+  await expect.element(closed.getByRole('link', { name: '10007' })).toHaveAttribute('href', '/cases/10007');
+  for (const words of ['Upheld', '12/11/2026']) await expect.element(closed.getByText(words)).toBeVisible();
+  await expect
+    .element(screen.getByRole('link', { name: 'Show in the case list' }))
+    .toHaveAttribute('href', `/cases?adviserId=-1&employeeId=${callumId}&status=-1&toDate=-1`);
   expect(calls.find(({ route }) => route === casesOfEmployee)?.params.employeeId).toBe(callumId);
-  await screen.getByRole('button', { name: '1: Hide open cases of Callum Brightwater' }).click();
+  await screen.getByRole('button', { name: '1: Hide cases about Callum Brightwater' }).click();
   await expect.element(list).not.toBeInTheDocument();
-  await expect.element(screen.getByRole('button', { name: /open cases of Calla Reed/ })).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: '0: Show cases about Calla Reed' }).click();
+  await expect.element(screen.getByRole('list', { name: 'Closed cases of Calla Reed' })).toBeVisible();
 });
 
 test('a result leads to the profile, in a new tab with the id of the person [USER-06, ROUTE-36]', async () => {

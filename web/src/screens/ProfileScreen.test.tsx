@@ -52,7 +52,7 @@ test('a business user reads who a person is, and no cases are asked for', async 
     answers: [answer(getUserProfile, { ...profile, manager: null })],
   });
   await expect.element(screen.getByText('HGV Driver')).toBeVisible();
-  await expect.element(screen.getByRole('heading', { name: 'Open Cases' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('heading', { name: 'Cases' })).not.toBeInTheDocument();
   expect(calls.some(({ route }) => route === casesOfEmployee)).toBe(false);
 });
 

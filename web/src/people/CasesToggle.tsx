@@ -5,17 +5,16 @@ import { useIsInList } from '../ui/in-list.ts';
 import type { FoundPerson } from './found-person.ts';
 import { peopleText } from './people.text.ts';
 
-interface LiveCasesToggleProps {
+interface CasesToggleProps {
   person: FoundPerson;
   isOpen: boolean;
   onToggle: () => void;
 }
 
-/** The number of open cases about a person. If there are any, the number unfolds them. */
-export function LiveCasesToggle({ person: { name, liveCases }, isOpen, onToggle }: LiveCasesToggleProps) {
+/** The number of open cases about a person. It unfolds them, and the closed ones. */
+export function CasesToggle({ person: { name, liveCases }, isOpen, onToggle }: CasesToggleProps) {
   // A list has no column heads, so the number says what it counts.
   const count = useIsInList() ? counted(liveCases, 'open case') : liveCases;
-  if (liveCases === 0) return count;
   const label = isOpen ? peopleText.hideCases(name) : peopleText.showCases(name);
   return (
     <Button
