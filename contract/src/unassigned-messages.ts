@@ -54,6 +54,18 @@ export const listUnassignedOfCase = route({
   response: z.array(unassignedMessage),
 });
 
+/** The most that `countUnassignedMessages` counts: the menu says `99+` from there on. */
+export const UNASSIGNED_COUNT_MAXIMUM = 100;
+
+/** An addition to the specification (gaps G-109). */
+export const countUnassignedMessages = route({
+  service: 'case',
+  method: 'GET',
+  path: '/api/casemessages/unassignedcount',
+  summary: `How many messages nobody at HR looks after yet, counted up to ${UNASSIGNED_COUNT_MAXIMUM}`,
+  response: z.number(),
+});
+
 /** How long a deleted message can be put back (gaps G-117). */
 export const DISMISSED_KEPT_FOR_DAYS = 30;
 

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { NO_ADVISER, NOBODY, quoted } from '../history/change-text.ts';
 import type { ChangeTable } from '../history/change-words.ts';
 import { everybodyOn, people } from '../notifications/post-notice.ts';
 import { caseAbilities } from './cases.policy.ts';
 import { casesRoutes } from './cases.routes.ts';
 import { caseComparison } from './compare-case.ts';
+import { hrUserIdsOf } from './hr-users.queries.ts';
 
 /** The words of changes of a case itself, in its history and in notices. */
 const changes = {
@@ -14,7 +16,15 @@ const changes = {
       `Case owner: ${facts.owner.name}`,
       `Adviser: ${facts.adviser?.name ?? NO_ADVISER}`,
     ],
-    notice: { to: (_onCase, { owner }) => people([owner.userId]), says: () => 'You are the owner of a new case' },
+    // Nobody at HR looks after a case without an adviser yet, so all who could are told (gaps G-109).
+    notice: {
+      to: (onCase, { owner, adviser }) =>
+        adviser === null
+          ? sql<string[]>`(${hrUserIdsOf(onCase)} || ${people([owner.userId])})`
+          : people([owner.userId]),
+      says: ({ owner }, { userId, caseId }) =>
+        userId === owner.userId ? 'You are the owner of a new case' : `New case ${caseId} needs an adviser`,
+    },
   },
   'case.overview-changed': { lines: (facts) => [{ from: quoted(facts.from), to: quoted(facts.to) }] },
   'case.risk-changed': {

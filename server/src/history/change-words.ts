@@ -5,8 +5,9 @@ interface OnCase {
   readonly id: number;
 }
 
-/** The reader of a notice, and the name of the person whose change it announces. */
+/** The reader of a notice, its case, and the name of the person whose change it announces. */
 export interface NoticeReader {
+  readonly caseId: number;
   readonly userId: string;
   readonly actorName: string;
 }

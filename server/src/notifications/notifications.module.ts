@@ -101,7 +101,7 @@ function titleOf(row: NoticeRow, { changes, readerId, timeZone }: NoticeWords): 
   if (kind === TITLED) return (facts as { title: string }).title;
   if (kind === ASKED) return askingFor(facts as AskedTask, row, timeZone);
   const words = changes[kind as HistoryKind] as ChangeWords<unknown>;
-  return words.notice?.says(facts, { userId: readerId, actorName: actorName ?? '' }) ?? '';
+  return words.notice?.says(facts, { caseId: row.caseId, userId: readerId, actorName: actorName ?? '' }) ?? '';
 }
 
 /** Tasks that are about the employee rather than for them. */

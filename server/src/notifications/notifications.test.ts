@@ -48,7 +48,45 @@ describe('people are notified', () => {
     expect(await titlesOf('teodora')).toEqual(['You are the owner of a new case']);
     await openCase(server, { as: 'teodora', owner: 'teodora' });
     expect((await titlesOf('teodora')).length).toBe(1);
-    for (const name of ['maren', 'edda', 'callum'] as const) expect(await titlesOf(name)).toEqual([]);
+    expect(await titlesOf('callum')).toEqual([]);
+  });
+
+  test('of a new case without an adviser, every HR user who sees it; of one with an adviser, none of them [G-109, NOTIF-01]', async () => {
+    await openCase(server);
+    for (const name of ['maren', 'edda'] as const) expect(await titlesOf(name)).toEqual([]);
+    const opened = await openCase(server, { as: 'teodora', owner: 'teodora', topic: 'grievance' });
+    const needed = `New case ${opened} needs an adviser`;
+    for (const name of ['maren', 'edda'] as const) {
+      expect(await titlesOf(name)).toEqual([needed]);
+      expect((await toldTo(name))[0]).toMatchObject({ caseTrackingRecordId: opened, notificationTypeLookupId: 1 });
+    }
+    for (const name of ['teodora', 'callum', 'ngozi', 'rufus', 'odile'] as const)
+      expect({ name, titles: (await titlesOf(name)).filter((title) => title === needed) }).toEqual({
+        name,
+        titles: [],
+      });
+    // An HR user whom the case is about is told nothing.
+    const aboutEdda = await openCase(server, { as: 'teodora', owner: 'teodora', employee: 'edda' });
+    expect(await titlesOf('edda')).toEqual([needed]);
+    expect((await titlesOf('maren'))[0]).toBe(`New case ${aboutEdda} needs an adviser`);
+  });
+
+  test('the first task of a case without an adviser is its owner’s, and stays theirs when one is named [G-109]', async () => {
+    const opened = await openCase(server, { as: 'teodora', owner: 'teodora', topic: 'grievance' });
+    const holders = () =>
+      server.db
+        .selectFrom('case_task')
+        .select(['title', 'assignee_user_id'])
+        .where('case_id', '=', opened)
+        .where('completed_at', 'is', null)
+        .execute();
+    const first = [{ title: 'Record the grievance', assignee_user_id: cast.teodora }];
+    expect(await holders()).toEqual(first);
+    await server.as('maren').call(setAdviser, { params: { id: opened }, body: cast.maren });
+    expect(await holders()).toEqual(first);
+    const advised = await openCase(server, { topic: 'grievance' });
+    const rows = server.db.selectFrom('case_task').select('assignee_user_id').where('case_id', '=', advised);
+    expect(await rows.execute()).toEqual([{ assignee_user_id: cast.maren }]);
   });
 
   test('of a lock and an unlock, everybody on the case but the one who did it, as information only [GEN-11, NOTIF-01, NOTIF-02, API-143]', async () => {

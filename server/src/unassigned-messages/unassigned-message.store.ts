@@ -70,6 +70,15 @@ export async function unassignedMessages(
   return { rows: rows.slice(0, page.take), hasMore: rows.length > page.take };
 }
 
+/** How many messages wait for somebody at HR, up to `most`: as many rows of the same indexes are read, and no more. */
+export async function countUnassigned(db: ReadDb, scope: Scope, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select id from (${ofAreas(scope, most)}) on_cases union all (select id from (${ofNoCase(scope, most)}) of_none)
+      limit ${sql.lit(most)}) waiting`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 const DUE_AT = sql`case when m.answered_at is null then m.answer_due_at end`;
 
 /** The first of `messages`, with the alias m, that wait on cases on which the reader acts as HR. */

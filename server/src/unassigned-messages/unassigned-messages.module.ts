@@ -18,7 +18,7 @@ import { dayAndTime } from '../platform/days.ts';
 import { badField } from '../platform/http/app-error.ts';
 import { dismissedMessages } from './dismissed-message.store.ts';
 import type { UnassignedRow } from './unassigned-message.store.ts';
-import { unassignedMessages } from './unassigned-message.store.ts';
+import { countUnassigned, unassignedMessages } from './unassigned-message.store.ts';
 import { assignMessage, dismissMessage, restoreMessage } from './unassigned-message-acts.ts';
 
 /** Reads in the history when a message from outside came to a case. */
@@ -40,6 +40,9 @@ function routes(serve: Serve): void {
   const hrUser = permitted((actor) => actor.isHr);
   serve.read(contract.listUnassignedMessages, hrUser, (call) => answerList(call, null));
   serve.read(contract.listUnassignedOfCase, onCase(hr), (call) => answerList(call, call.subject.id));
+  serve.read(contract.countUnassignedMessages, hrUser, ({ db, scope }) =>
+    countUnassigned(db, scope, contract.UNASSIGNED_COUNT_MAXIMUM),
+  );
   serve.act(contract.assignMessage, onCase(hr, 'caseId'), async (act, { subject, params }) => {
     await assignMessage(act, subject, params.messageId);
     return null;

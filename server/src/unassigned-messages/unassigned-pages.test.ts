@@ -1,7 +1,12 @@
-import { removeAdviser } from '@evenhand/contract/case-people';
-import { listUnassignedMessages, listUnassignedOfCase } from '@evenhand/contract/unassigned-messages';
+import { claimCasePost, removeAdviser } from '@evenhand/contract/case-people';
+import {
+  countUnassignedMessages,
+  listUnassignedMessages,
+  listUnassignedOfCase,
+} from '@evenhand/contract/unassigned-messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCase } from '../../testing/case-world.ts';
+import type { CastName } from '../../testing/cast.ts';
 import { cast } from '../../testing/cast.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
@@ -68,6 +73,19 @@ describe('The list of unassigned messages', () => {
     ]);
   });
 
+  it('is counted as it is listed, for HR alone [G-109]', async () => {
+    const count = async (name: CastName) => (await server.as(name).call(countUnassignedMessages)).data;
+    expect(await count('maren')).toBe((await page()).data.length);
+    // HR of another policy area has what matches no case; another service has neither.
+    expect(await count('rufus')).toBe((await server.as('rufus').call(listUnassignedMessages, {})).data.length);
+    expect(await count('odile')).toBe(0);
+    expect((await server.as('teodora').call(countUnassignedMessages)).status).toBe(403);
+    await server.as('maren').call(claimCasePost, { params: { id: caseId } });
+    expect(await count('maren')).toBe(15);
+    await server.as('maren').call(removeAdviser, { params: { id: caseId } });
+    expect(await count('maren')).toBe(55);
+  });
+
   it('of one case is read in pages as well [API-067]', async () => {
     const [first, last] = [await pageOfCase({ pageSize: '30' }), await pageOfCase({ page: '2', pageSize: '30' })];
     expect([first.headers['x-has-more-rows'], last.headers['x-has-more-rows']]).toEqual(['true', 'false']);
@@ -77,6 +95,7 @@ describe('The list of unassigned messages', () => {
 
   it('has a hundred messages on the page of a caller who names none [API-067]', async () => {
     await write(60);
+    expect((await server.as('maren').call(countUnassignedMessages)).data).toBe(100);
     const [whole, second] = [await page(), await page({ page: '2' })];
     expect([whole.data.length, whole.headers['x-has-more-rows']]).toEqual([100, 'true']);
     expect([second.data.length, second.headers['x-has-more-rows']]).toEqual([15, 'false']);

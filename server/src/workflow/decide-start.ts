@@ -1,4 +1,5 @@
 import type { Decision } from '@evenhand/engine/decision';
+import type { Effect } from '@evenhand/engine/effects';
 import type { ProcessView } from '@evenhand/engine/process-context';
 import { startProcess } from '@evenhand/engine/start-process';
 import type { Act } from '../access/act.ts';
@@ -34,12 +35,22 @@ export function decideMainProcess(
     isHrOnly: false,
   } as const;
   const start = decideStart(act, theCase, record, { numbers: of.numbers, facts: holdingsOfNewCase(theCase, of.owner) });
-  const { effects } = start.decision;
+  const effects = theCase.adviserUserId === null ? start.decision.effects.map(forOwner) : start.decision.effects;
   const move = effects.find((effect) => effect.kind === 'set-stage-and-step');
   return {
     start: { ...start, decision: { ...start.decision, effects: effects.filter((effect) => effect !== move) } },
     position: { stageId: move?.stageId ?? null, stepId: move?.stepId ?? null },
   };
+}
+
+/**
+ * What the first step of a case without an adviser asks for is the owner's, who opened it or works on it; it would be
+ * nobody's otherwise (gaps G-109).
+ */
+function forOwner(effect: Effect): Effect {
+  return effect.kind === 'raise-task' && effect.assignee.kind === 'adviser'
+    ? { ...effect, assignee: { kind: 'owner' } }
+    : effect;
 }
 
 /** A decided start of a process, before anything of it is written. */

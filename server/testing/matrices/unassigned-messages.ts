@@ -15,7 +15,11 @@ export const unassignedMessagesMatrix = {
     'PUT /api/casemessages/:messageId/dismiss': reviewer,
     'PUT /api/casemessages/:messageId/restore': reviewer,
   },
-  callerOnly: ['GET /api/casemessages/unassigned', 'GET /api/casemessages/dismissed'],
+  callerOnly: [
+    'GET /api/casemessages/unassigned',
+    'GET /api/casemessages/dismissed',
+    'GET /api/casemessages/unassignedcount',
+  ],
   async arrange(server, { caseId }) {
     const messageId = UNASSIGNED_ID + caseId;
     const row = {

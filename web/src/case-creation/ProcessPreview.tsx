@@ -10,10 +10,12 @@ import { topicText } from './case-creation.text.ts';
 interface ProcessPreviewProps {
   topicId: number;
   ownerName: string | null;
+  /** The person who opens the case becomes its adviser. Otherwise the first step is the owner's (gaps G-109). */
+  hasAdviser: boolean;
 }
 
 /** The stages a case of this topic goes through, what it begins with, and who is told. */
-export function ProcessPreview({ topicId, ownerName }: ProcessPreviewProps) {
+export function ProcessPreview({ topicId, ownerName, hasAdviser }: ProcessPreviewProps) {
   const { data: process } = useProcessOf(topicId);
   if (!process || process.stages.length === 0) return null;
   return (
@@ -26,7 +28,7 @@ export function ProcessPreview({ topicId, ownerName }: ProcessPreviewProps) {
         label={topicText.stages}
         steps={process.stages.map(({ id, title }) => ({ id: String(id), title, state: 'todo' }))}
       />
-      {process.firstStep && <p className="muted">{firstWords(process.firstStep, ownerName)}</p>}
+      {process.firstStep && <p className="muted">{firstWords(process.firstStep, { ownerName, hasAdviser })}</p>}
     </div>
   );
 }
@@ -35,9 +37,12 @@ type FirstStep = NonNullable<AnswerOf<typeof workflowsOfTopic>[number]['firstSte
 
 const units = { 'working-day': 'working day', day: 'day', month: 'month' };
 
-function firstWords({ title, assignee, due }: FirstStep, ownerName: string | null): string {
+function firstWords(
+  { title, assignee, due }: FirstStep,
+  { ownerName, hasAdviser }: Pick<ProcessPreviewProps, 'ownerName' | 'hasAdviser'>,
+): string {
   const when = due === null ? null : counted(due.count, units[due.unit]);
-  const told =
-    assignee === 'owner' ? (ownerName ?? topicText.theOwner) : assignee === 'adviser' ? topicText.theAdviser : null;
+  const isOwners = assignee === 'owner' || (assignee === 'adviser' && !hasAdviser);
+  const told = isOwners ? (ownerName ?? topicText.theOwner) : assignee === 'adviser' ? topicText.theAdviser : null;
   return [topicText.firstStep(title, when), told === null ? '' : topicText.notified(told)].filter(Boolean).join(' ');
 }

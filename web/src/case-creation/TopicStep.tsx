@@ -79,7 +79,10 @@ export function TopicStep({ navigation, draft: stored, change: changeStored }: S
               value={chosen?.topicId ?? null}
               onSelect={(topic) => change((now) => chooseTopic(now, topic))}
             />
-            {draft.topicId !== null && <ProcessPreview topicId={draft.topicId} ownerName={draft.ownerName} />}
+            {draft.topicId !== null && (
+              <ProcessPreview topicId={draft.topicId} ownerName={draft.ownerName} hasAdviser={caseRole === 'HRUser'} />
+            )}
+            {draft.topicId !== null && caseRole !== 'HRUser' && <p>{topicText.hrNamesAdviser}</p>}
           </Card>
         )}
       </Stack>

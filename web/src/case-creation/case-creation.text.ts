@@ -111,6 +111,7 @@ export const topicText = {
   notified: (who: string) => `${who} will be notified.`,
   theOwner: 'The case owner',
   theAdviser: 'The adviser',
+  hrNamesAdviser: 'HR will be told and will name an adviser.',
   unsuitable: 'Topic Unsuitable',
   needsEmployee: 'This topic needs an employee and cannot be chosen without one.',
   ok: 'OK',

@@ -158,7 +158,7 @@ test("Can't find employee? takes a name and an e-mail [WIZ-08]; both are checked
   await expect.poll(address).toBe('/cases/create/topic');
 });
 
-test('Select Topic goes from section cards to a topic to Create Case [WIZ-09]', async () => {
+test('Select Topic goes from section cards to a topic to Create Case, and says who hears of it [WIZ-09, G-109]', async () => {
   const { screen, pick, pickTopic } = await showWizard({ user: teodora });
   await pick('juno', 'Juno Ashcombe');
   await expect.element(screen.getByRole('radio', { name: 'Conduct' })).toBeVisible();
@@ -170,6 +170,7 @@ test('Select Topic goes from section cards to a topic to Create Case [WIZ-09]', 
       screen.getByText('First step: Record the grievance, within 5 working days. Teodora Whitlock will be notified.'),
     )
     .toBeVisible();
+  await expect.element(screen.getByText('HR will be told and will name an adviser.')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Create Case' })).not.toHaveAttribute('aria-disabled');
 });
 

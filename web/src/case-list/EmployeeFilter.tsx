@@ -23,7 +23,7 @@ export function EmployeeFilter({ employeeId, onChange }: EmployeeFilterProps) {
       label={caseListText.employee}
       icon={IconUser}
       text={isSet ? caseListText.employeeIs(person?.fullName ?? caseListText.onePerson) : caseListText.anyEmployee}
-      width={360}
+      width={420}
     >
       {(close) => {
         const choose = (chosen: string): void => {

@@ -15,6 +15,7 @@ import { Pager } from '../ui/Pager.tsx';
 import { PersonCell } from '../ui/PersonCell.tsx';
 import { SectionError } from '../ui/SectionError.tsx';
 import { useCurrentUser } from '../users/users.api.ts';
+import { CasesWithoutAdviser } from './CasesWithoutAdviser.tsx';
 import { dashboardText } from './dashboard.text.ts';
 import { teamRows } from './team-rows.ts';
 
@@ -80,6 +81,7 @@ export function TeamViewCard() {
           rows={rows?.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
           rowKey={(row) => row.id}
           rowHref={(row) => paths.cases({ adviserId: row.id })}
+          rowDetail={({ id, liveCases }) => (id === EMPTY_ID && liveCases > 0 ? <CasesWithoutAdviser /> : null)}
           empty={<EmptyState icon={IconUsers} text={dashboardText.noAdvisers} />}
           footer={
             rows &&

@@ -1,5 +1,8 @@
+import { pageOfCases } from '@evenhand/contract/case-list';
 import type { CaseRole } from '@evenhand/contract/cases';
+import { CaseStatus } from '@evenhand/contract/cases';
 import { assignedCaseCount, nextCases } from '@evenhand/contract/dashboard';
+import { EMPTY_ID } from '@evenhand/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../lib/api-client.ts';
 import { defineQuery } from '../lib/define-query.ts';
@@ -21,6 +24,29 @@ export function useCaseCount(role: CaseRole) {
       queryKey: ['cases', 'count', role],
       follows: follows.lists,
       queryFn: ({ signal }) => call(assignedCaseCount, { query: { role }, signal }),
+    }),
+  );
+}
+
+/** The newest open cases of the chosen policy area that have no adviser (gaps G-109). */
+export function useCasesWithoutAdviser() {
+  return useQuery(
+    defineQuery({
+      queryKey: ['cases', 'without-adviser'],
+      follows: follows.lists,
+      queryFn: ({ signal }) =>
+        call(pageOfCases, {
+          params: { page: 1 },
+          query: {
+            adviserId: EMPTY_ID,
+            participantType: undefined,
+            status: [CaseStatus.Open],
+            userCaseRole: 'HRUser',
+            sortColumn: 'id',
+            sortOrder: 'desc',
+          },
+          signal,
+        }),
     }),
   );
 }

@@ -22,6 +22,13 @@ export const dashboardText = {
   ofPolicyArea: (area: string) => `Policy area: ${area}`,
   teamFailed: 'Advisers could not be loaded',
   advisers: 'rows',
+  withoutAdviser: 'Cases without an adviser',
+  assignToMe: 'Assign to me',
+  assignCaseToMe: (caseId: number) => `Assign case ${caseId} to me`,
+  assigned: (caseId: number) => `You are now the adviser of case ${caseId}`,
+  allWithoutAdviser: 'All cases without an adviser',
+  waitingFailed: 'Cases without an adviser could not be loaded',
+  opened: 'Opened',
   noAdvisers: 'There are no advisers.',
   team: { name: 'Name', email: 'E-mail', liveCases: 'Open Cases', load: 'Load', tasks: 'Tasks' },
 } as const;

@@ -19,6 +19,8 @@ export interface NavigationEntry {
   href: string;
   icon?: IconShape;
   keys?: Keys;
+  /** A number that waits behind an entry of `more`; asked for when the menu is opened. */
+  Badge?: ComponentType;
   /** Left out: everybody has it. */
   isVisible?: (abilities: SignedInPerson['abilities'], pathname: string) => boolean;
 }

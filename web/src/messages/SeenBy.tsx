@@ -34,13 +34,13 @@ export function SeenBy({ channel, record }: { channel: Channel; record: CaseReco
       role: roleTitle(roleId, roles),
     })),
     ...(caseAdviser === null
-      ? []
+      ? [{ id: 'hr', name: inboxText.hr, role: composeText.allOfHr }]
       : [{ id: 'adviser', name: caseAdviser.adviserName, role: `${composeText.adviser} · ${inboxText.hr}` }]),
   ];
   return (
     <Inline gap={1} className="small">
       <Icon of={IconEye} size={14} />
-      {composeText.seenBy(seeing.length, caseAdviser !== null)}
+      {caseAdviser === null ? composeText.readByHr : composeText.seenBy(seeing.length)}
       <Popover
         isOpen={isOpen}
         onChange={setIsOpen}

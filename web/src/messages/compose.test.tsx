@@ -44,6 +44,15 @@ describe('a new message', () => {
     for (const name of ['Post', 'Save as draft', 'Discard']) await expect.element(button(name)).toBeVisible();
   });
 
+  test('on a case without an adviser is read by HR, and says so [G-109]', async () => {
+    const { screen, button } = await showMessages({ at: CREATE, user: teodora, change: { caseAdviser: null } });
+    await expect.element(screen.getByText('HR reads this, and will name an adviser', { exact: false })).toBeVisible();
+    await expect.element(screen.getByText(/Seen by/)).not.toBeInTheDocument();
+    await button('Show names').click();
+    const names = screen.getByRole('dialog', { name: 'Who can see this' }).getByRole('listitem');
+    expect(names.elements().at(-1)?.textContent).toBe('HR Everybody at HR who may see this case');
+  });
+
   test('has an editor of 548 pixels with a body of 310 [MSG-39]', async () => {
     const { text } = await showMessages({ at: CREATE });
     await expect.element(text).toBeVisible();

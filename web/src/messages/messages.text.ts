@@ -101,9 +101,11 @@ export const composeText = {
   attachmentKinds: 'Documents, pictures, audio, video and mail files',
   attachFiles: 'Attach files',
   openFullPage: 'Open on a full page',
-  seenBy: (participants: number, hasAdviser: boolean) =>
-    `Seen by ${counted(participants, 'participant')}${hasAdviser ? ' and the adviser' : ''}`,
+  seenBy: (participants: number) => `Seen by ${counted(participants, 'participant')} and the adviser`,
+  /** Until somebody at HR is the adviser, all of HR read the messages (gaps G-109). */
+  readByHr: 'HR reads this, and will name an adviser',
   seenByHr: 'Seen by HR',
+  allOfHr: 'Everybody at HR who may see this case',
   showNames: 'Show names',
   whoSees: 'Who can see this',
   adviser: 'Adviser',

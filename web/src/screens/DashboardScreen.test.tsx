@@ -1,3 +1,5 @@
+import { pageOfCases } from '@evenhand/contract/case-list';
+import { claimCasePost } from '@evenhand/contract/case-people';
 import { lookupRisks, lookupStatuses } from '@evenhand/contract/configuration';
 import { assignedCaseCount, listAdvisers, nextCases } from '@evenhand/contract/dashboard';
 import { EMPTY_ID } from '@evenhand/contract/limits';
@@ -39,6 +41,7 @@ const standard: FakeAnswer[] = [
   answer(queryTasks, { data: [due], totalDataCount: 1 }),
   answer(getUserDefinedFilter, { filterTargetId: 5, filters: 'true' }),
   answer(setUserDefinedFilter, null),
+  answer(pageOfCases, [caseRowOf(10090), caseRowOf(10091)]),
   answer(listAdvisers, [...advisers.toReversed(), noAdviser]),
 ];
 const screens = ['/dashboard', '/cases', '/tasks', '/cases/$caseId', '/cases/$caseId/processes/$processId'];
@@ -213,4 +216,26 @@ test.each([
   await expect.element(screen.getByText('Employee 1')).toBeVisible();
   await expect.element(screen.getByText('Team View')).not.toBeInTheDocument();
   expect(calls.some((call) => call.route === listAdvisers)).toBe(false);
+});
+
+test('under No adviser stand the newest open cases that have none, and HR takes one at once [G-109]', async () => {
+  const { screen, calls } = await show({ answers: [answer(claimCasePost, null)] });
+  const list = screen.getByRole('list', { name: 'Cases without an adviser' });
+  await expect.element(list.getByRole('link', { name: 'Case 10090' })).toHaveAttribute('href', '/cases/10090');
+  const asked = calls.find(({ route }) => route === pageOfCases);
+  expect(Object.fromEntries(asked?.query ?? [])).toEqual({
+    adviserId: EMPTY_ID,
+    status: '1',
+    userCaseRole: 'HRUser',
+    sortColumn: 'id',
+    sortOrder: 'desc',
+  });
+  await list.getByRole('button', { name: 'Assign case 10091 to me' }).click();
+  await expect.poll(() => calls.find(({ route }) => route === claimCasePost)?.params.id).toBe('10091');
+});
+
+test('where every case has an adviser none is listed under No adviser [G-109]', async () => {
+  const { screen, calls } = await show({ answers: [answer(listAdvisers, [{ ...noAdviser, liveCases: 0 }])] });
+  await expect.element(screen.getByRole('table', { name: 'Team View' }).getByText('No adviser')).toBeVisible();
+  expect(calls.some(({ route }) => route === pageOfCases)).toBe(false);
 });

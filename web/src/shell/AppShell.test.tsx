@@ -38,7 +38,7 @@ describe('an HR user', () => {
       screen
         .getByRole('menuitem')
         .elements()
-        .map((item) => [item.textContent, item.getAttribute('href')]),
+        .map((item) => [item.textContent?.trim(), item.getAttribute('href')]),
     ).toEqual([
       ['Team View', '/'],
       ['Unassigned', '/cases/unassigned/'],

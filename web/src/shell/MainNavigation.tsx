@@ -39,10 +39,11 @@ export function MainNavigation() {
                     <Icon of={IconChevronDown} size={14} />
                   </button>
                 }
-                entries={more.map(({ label, href }) => ({
+                entries={more.map(({ label, href, Badge }) => ({
                   kind: 'link',
                   label,
                   href,
+                  badge: Badge && <Badge />,
                   isCurrent: isCurrentItem(href, pathname),
                 }))}
               />

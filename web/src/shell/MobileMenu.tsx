@@ -20,10 +20,11 @@ export function MobileMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () =
         {searchKinds.length > 0 && <SearchBox kinds={searchKinds} onFound={onClose} />}
         <nav aria-label="Main">
           <ul>
-            {[...main, ...more].map(({ label, href }) => (
+            {[...main, ...more].map(({ label, href, Badge }) => (
               <li key={label}>
                 <Link href={href} onClick={onClose} aria-current={isCurrentItem(href, pathname) ? 'page' : undefined}>
                   {label}
+                  {Badge && <Badge />}
                 </Link>
               </li>
             ))}

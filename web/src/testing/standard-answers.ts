@@ -5,6 +5,7 @@ import type { Service } from '@evenhand/contract/configuration';
 import { getBranding, getService } from '@evenhand/contract/configuration';
 import { followCases } from '@evenhand/contract/live';
 import { countUnreadNotifications } from '@evenhand/contract/notifications';
+import { countUnassignedMessages } from '@evenhand/contract/unassigned-messages';
 import type { Permissions } from '@evenhand/contract/users';
 import {
   getCurrentUser,
@@ -56,6 +57,7 @@ export function standardAnswers(user: SignedInPerson): FakeAnswer[] {
     answer(getBranding, brand),
     keepWaiting(followCases),
     answer(countUnreadNotifications, 0),
+    answer(countUnassignedMessages, 0),
     answer(countItems, { messages: none, notes: none, files: 0 }),
     answer(getUserDefinedFilter, null),
     answer(getCaseDraft, null),

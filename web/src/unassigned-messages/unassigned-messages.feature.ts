@@ -1,5 +1,6 @@
 import type { Feature } from '../features/feature.ts';
 import { paths } from '../lib/paths.ts';
+import { UnassignedCount } from './UnassignedCount.tsx';
 import { unassignedEntryText } from './unassigned-messages-entry.text.ts';
 
 /** For HR users (SHELL-04). */
@@ -9,6 +10,7 @@ export const unassignedMessages = {
       slot: 'more',
       label: unassignedEntryText.unassigned,
       href: paths.unassigned(),
+      Badge: UnassignedCount,
       isVisible: ({ viewUnassigned }) => viewUnassigned,
     },
   ],
