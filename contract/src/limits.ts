@@ -13,6 +13,8 @@ export const Limits = {
   progressTrackedDelay: 500,
   notificationBadgeMaximum: 99,
   notificationPageSize: 5,
+  /** Rows of a page of the list on the screen. */
+  notificationListPage: 25,
   overviewMaximum: 250,
   manualEmployeeMaximum: 50,
   participantTablePage: 5,

@@ -13,6 +13,9 @@ export const notification = z.object({
   isRead: z.boolean(),
   notificationTypeLookupId: z.number(),
   caseTrackingEventId: z.nullable(z.number()),
+  /** Who wrote the message it asks to answer, and its first words, while the reader may read it. An addition. */
+  sender: z.nullable(z.string()),
+  preview: z.nullable(z.string()),
 });
 export type Notification = z.output<typeof notification>;
 

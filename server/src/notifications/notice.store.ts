@@ -3,6 +3,7 @@ import type { Act } from '../access/act.ts';
 import type { Scope } from '../access/scope.ts';
 import { scopeOf } from '../access/scope.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
+import { ASKED } from './post-notice.ts';
 
 export interface NoticeRow {
   readonly id: number;
@@ -17,13 +18,24 @@ export interface NoticeRow {
   readonly isRead: boolean;
   readonly topicId: number;
   readonly employeeName: string | null;
+  /** Of the message it asks to answer; null where there is none that its reader may read. */
+  readonly sender: string | null;
+  readonly preview: string | null;
 }
 
 const columns = sql`n.id, n.case_id as "caseId", n.kind, n.facts, actor.full_name as "actorName", n.type, n.tracked_event_id as "trackedEventId", n.posted_at as "postedAt",
-  n.read_at is not null as "isRead", c.topic_id as "topicId", coalesce(employee.full_name, c.employee_name) as "employeeName"`;
+  n.read_at is not null as "isRead", c.topic_id as "topicId", coalesce(employee.full_name, c.employee_name) as "employeeName", asked.sender, asked.preview`;
 
 const tables = sql`notice n join case_record c on c.id = n.case_id left join person employee on employee.user_id = c.employee_user_id
   left join person actor on actor.user_id = n.actor_user_id`;
+
+/** The message that a notice asks its reader to answer. Its words are read where they stand, so removed ones are gone. */
+const askedMessage = (scope: Scope) => sql`left join lateral (
+  select coalesce(author.full_name, m.sender_name) as sender, m.preview
+  from message m left join person author on author.user_id = m.sender_user_id
+  where n.kind = ${ASKED} and m.case_id = n.case_id and m.task_id = (n.facts ->> 'taskId')::bigint
+    and not m.is_note and m.posted_at is not null and ${scope.readsMessage('m', 'c')}
+  limit 1) asked on true`;
 
 /**
  * A person's notices, without those about a case, or a process of it, that they cannot see now, and without
@@ -39,7 +51,7 @@ export async function noticesOf(
   page: { readonly number: number; readonly size: number },
 ): Promise<NoticeRow[]> {
   const { rows } = await sql<NoticeRow>`
-    select ${columns} from ${tables} where ${own(scope)}
+    select ${columns} from ${tables} ${askedMessage(scope)} where ${own(scope)}
     order by n.posted_at desc, n.id desc limit ${page.size} offset ${(page.number - 1) * page.size}`.execute(db);
   return rows;
 }
@@ -57,9 +69,10 @@ const unreadNotices = (scope: Scope, newestId: number) =>
   sql<number>`(select n.id from ${tables} where ${own(scope)} and n.read_at is null and n.id <= ${newestId})`;
 
 export async function noticeById(db: ReadDb, scope: Scope, id: number): Promise<NoticeRow | null> {
-  const { rows } = await sql<NoticeRow>`select ${columns} from ${tables} where n.id = ${id} and ${own(scope)}`.execute(
-    db,
-  );
+  const { rows } =
+    await sql<NoticeRow>`select ${columns} from ${tables} ${askedMessage(scope)} where n.id = ${id} and ${own(scope)}`.execute(
+      db,
+    );
   return rows[0] ?? null;
 }
 

@@ -92,6 +92,8 @@ function presentNotice(row: NoticeRow, words: NoticeWords): Notification {
     isRead: row.isRead,
     notificationTypeLookupId: row.type,
     caseTrackingEventId: row.trackedEventId,
+    sender: row.sender,
+    preview: row.preview,
   };
 }
 

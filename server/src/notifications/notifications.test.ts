@@ -11,11 +11,13 @@ import {
   queryNotifications,
 } from '@evenhand/contract/notifications';
 import { changeCaseOwner, editParticipant, removeParticipant } from '@evenhand/contract/participants';
+import { approveRemoval, listRemovalRequests, requestMessageRemoval } from '@evenhand/contract/removals';
 import { editTask, NotificationType } from '@evenhand/contract/tasks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { join, openCase, participantParams } from '../../testing/case-world.ts';
+import { join, lookupId, openCase, participantParams } from '../../testing/case-world.ts';
 import type { CastName } from '../../testing/cast.ts';
 import { cast } from '../../testing/cast.ts';
+import { post } from '../../testing/message-world.ts';
 import { putTask } from '../../testing/put-task.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer, TEST_NOW } from '../../testing/test-server.ts';
@@ -107,6 +109,8 @@ describe('people are notified', () => {
       isRead: false,
       notificationTypeLookupId: 1,
       caseTrackingEventId: null,
+      sender: null,
+      preview: null,
     });
   });
 
@@ -220,6 +224,27 @@ describe('people are notified', () => {
     expect((await titlesOf('ngozi'))[0]).toBe('Record the grievance for Callum Brightwater by 25/11/2026');
     await give('teodora', 2, '2026-11-26T14:30:00.000Z');
     expect((await titlesOf('teodora'))[0]).toBe('Record the grievance for Callum Brightwater by 26/11/2026 14:30');
+  });
+});
+
+describe('a notification of a message', () => {
+  test('has its sender and first words while its reader may read the message, and none once it is removed [NOTIF-01]', async () => {
+    const sent = await post(server, 'teodora', caseId, { subject: 'Notes', body: '<p>Who takes the notes?</p>' });
+    const asked = async () =>
+      (await toldTo('maren')).find(({ notificationTypeLookupId }) => notificationTypeLookupId === 9);
+    expect(await asked()).toMatchObject({ sender: 'Teodora Whitlock', preview: 'Who takes the notes?' });
+    const { notificationTrackingId: id } = (await asked())!;
+    const one = await server.as('maren').call(getNotification, { params: { id } });
+    expect(one.data).toMatchObject({ sender: 'Teodora Whitlock', preview: 'Who takes the notes?' });
+    const params = {
+      messageId: sent.id,
+      reasonId: lookupId(server, 'removal-reasons', 'wrong-case'),
+      urgencyId: lookupId(server, 'removal-urgencies', 'same-day'),
+    };
+    await server.as('edda').call(requestMessageRemoval, { params });
+    const [request] = (await server.as('maren').call(listRemovalRequests, {})).data;
+    expect((await server.as('maren').call(approveRemoval, { params: { id: request!.id } })).error).toBeUndefined();
+    expect(JSON.stringify(await toldTo('maren'))).not.toContain('takes the notes');
   });
 });
 

@@ -210,3 +210,20 @@ test('what a person is asked is shown whole, with for whom and by when [NOTIF-01
   await bell.click();
   await expect.element(panel.getByText(new RegExp(title))).toBeVisible();
 });
+
+test('lines about one case stand together, with who wrote and how it begins; the panel leads to all of them [G-109]', async () => {
+  const asked = notificationOf(3, { sender: 'Teodora Whitlock', preview: 'Who takes the notes on Monday?' });
+  const { bell, panel, address } = await showBell([
+    asked,
+    notificationOf(2, { caseTrackingRecordId: 10002, employeeeName: null }),
+    notificationOf(1),
+  ]);
+  await bell.click();
+  const first = panel.getByRole('list', { name: 'Case 10001 · Callum Brightwater' });
+  await expect.element(first).toBeVisible();
+  expect(first.getByRole('listitem').elements()).toHaveLength(2);
+  await expect.element(first.getByText('Teodora Whitlock: Who takes the notes on Monday?')).toBeVisible();
+  expect(panel.getByRole('list', { name: 'Case 10002' }).getByRole('listitem').elements()).toHaveLength(1);
+  await panel.getByRole('link', { name: 'See all notifications' }).click();
+  await expect.poll(address).toBe('/notifications');
+});

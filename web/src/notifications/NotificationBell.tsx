@@ -1,3 +1,4 @@
+import { Limits } from '@evenhand/contract/limits';
 import type { Notification } from '@evenhand/contract/notifications';
 import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
@@ -108,16 +109,21 @@ function Panel({ unread, onOpened, onDelete }: PanelProps) {
         <UnreadCount count={unread} />
         <span className={styles.end}>
           <Suspense fallback={null}>
-            <MarkAllRead />
+            <MarkAllRead pageSize={Limits.notificationPageSize} />
           </Suspense>
         </span>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
       <section className={styles.scroll} aria-label={notificationsText.title} tabIndex={0}>
         <Suspense fallback={<Waiting />}>
-          <NotificationList onOpened={onOpened} onDelete={onDelete} />
+          <NotificationList pageSize={Limits.notificationPageSize} onOpened={onOpened} onDelete={onDelete} />
         </Suspense>
       </section>
+      <div className={styles.all}>
+        <Link href={paths.notifications()} onClick={onOpened}>
+          {notificationsText.seeAll}
+        </Link>
+      </div>
     </div>
   );
 }

@@ -33,6 +33,8 @@ export function NotificationRow({ notification, onOpened, onMark, onDelete }: No
     postedDate,
     isRead,
     notificationTypeLookupId,
+    sender,
+    preview,
   } = notification;
   const icon = useTargetOf()(notificationTypeLookupId)?.icon ?? IconInfoCircle;
   // Not cut: the sentence ends with the person and the day (gaps P-3).
@@ -56,6 +58,12 @@ export function NotificationRow({ notification, onOpened, onMark, onDelete }: No
           {isAsking ? notificationTitle : <CutText text={notificationTitle} limit={Limits.titleCut} />}
           {!isRead && <VisuallyHidden>, {notificationsText.unread}</VisuallyHidden>}
         </Link>
+        {sender !== null && (
+          <div className={styles.words}>
+            {sender}
+            {preview !== null && preview !== '' && `: ${preview}`}
+          </div>
+        )}
         <div className={styles.detail}>
           <CutText text={topicName} limit={Limits.topicCut} />
           {employeeeName !== null && employeeeName !== '' && !isAsking && ` · ${employeeeName}`}

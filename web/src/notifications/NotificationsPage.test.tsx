@@ -20,6 +20,8 @@ test('U marks the notification that has the focus', async () => {
     isRead: false,
     notificationTypeLookupId: 1,
     caseTrackingEventId: null,
+    sender: null,
+    preview: null,
   };
   const app = await renderInApp(
     <main>

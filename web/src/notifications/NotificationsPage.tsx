@@ -1,3 +1,4 @@
+import { Limits } from '@evenhand/contract/limits';
 import type { Notification } from '@evenhand/contract/notifications';
 import { useState } from 'react';
 import { Card } from '../ui/Card.tsx';
@@ -12,9 +13,9 @@ export function NotificationsPage() {
   return (
     <Card isPadded={false}>
       <div className={styles.acts}>
-        <MarkAllRead />
+        <MarkAllRead pageSize={Limits.notificationListPage} />
       </div>
-      <NotificationList onDelete={setDeleting} />
+      <NotificationList pageSize={Limits.notificationListPage} onDelete={setDeleting} />
       <DeleteNotification notification={deleting} onDone={() => setDeleting(null)} />
     </Card>
   );

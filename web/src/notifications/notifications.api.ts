@@ -23,22 +23,27 @@ export const unreadQuery = defineQuery({
   queryFn: ({ signal }) => call(countUnreadNotifications, { signal, quiet: 'logged' }),
   refetchInterval: COUNT_EVERY_MS,
 });
-const listQuery = defineInfiniteQuery({
-  queryKey: ['notifications', 'list'],
-  follows: follows.lists,
-  queryFn: ({ pageParam, signal }) =>
-    call(queryNotifications, { query: { pageNumber: pageParam, pageSize: Limits.notificationPageSize }, signal }),
-  initialPageParam: 1,
-  getNextPageParam: (last, pages) =>
-    pages.reduce((sum, page) => sum + page.data.length, 0) < last.totalDataCount && last.data.length > 0
-      ? pages.length + 1
-      : null,
-  // The bell shows the list as it is when it is opened.
-  staleTime: 0,
-});
+/** The bell has short pages (NOTIF-07); the screen of all notifications has longer ones. */
+export type NoticePageSize = typeof Limits.notificationPageSize | typeof Limits.notificationListPage;
+
+const listQuery = (pageSize: NoticePageSize) =>
+  defineInfiniteQuery({
+    queryKey: ['notifications', 'list', pageSize],
+    follows: follows.lists,
+    queryFn: ({ pageParam, signal }) =>
+      call(queryNotifications, { query: { pageNumber: pageParam, pageSize }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) =>
+      pages.reduce((sum, page) => sum + page.data.length, 0) < last.totalDataCount && last.data.length > 0
+        ? pages.length + 1
+        : null,
+    // The bell shows the list as it is when it is opened.
+    staleTime: 0,
+  });
 
 async function refresh(queryClient: QueryClient): Promise<void> {
-  await Promise.all([unreadQuery, listQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })));
+  const lists = [Limits.notificationPageSize, Limits.notificationListPage].map((size) => listQuery(size).queryKey);
+  await Promise.all([unreadQuery.queryKey, ...lists].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
 /** Number of unread notifications; asked again every minute. A failure is only logged: nobody asked for it. */
@@ -47,13 +52,13 @@ export function useUnreadCount() {
 }
 
 /** The newest first, one page after another (SHELL-14). */
-export function useNotifications() {
-  return useInfiniteQuery(listQuery);
+export function useNotifications(pageSize: NoticePageSize) {
+  return useInfiniteQuery(listQuery(pageSize));
 }
 
 /** The newest of the list that is shown. It does not fetch that list again. */
-export function useNewestNotification(): Notification | undefined {
-  return useInfiniteQuery({ ...listQuery, refetchOnMount: false }).data?.pages[0]?.data[0];
+export function useNewestNotification(pageSize: NoticePageSize): Notification | undefined {
+  return useInfiniteQuery({ ...listQuery(pageSize), refetchOnMount: false }).data?.pages[0]?.data[0];
 }
 
 /** Marks one as read, or as unread again. */

@@ -5,6 +5,9 @@
 export const notificationsText = {
   title: 'Notifications',
   bell: (unread: number) => (unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`),
+  seeAll: 'See all notifications',
+  ofCase: (caseId: number, employee: string | null) => [`Case ${caseId}`, employee].filter(Boolean).join(' · '),
+  otherThings: 'Other notifications',
   loadMore: 'Load more...',
   noMore: 'No more notifications',
   none: 'You have no notifications',

@@ -12,6 +12,8 @@ export function notificationOf(id: number, change: Partial<Notification> = {}): 
     isRead: false,
     notificationTypeLookupId: 1,
     caseTrackingEventId: null,
+    sender: null,
+    preview: null,
     ...change,
   };
 }
