@@ -322,7 +322,7 @@ describe('A list of more than a thousand cases', () => {
     }
   });
 
-  it('of one employee is found by an index of employees, page and total alike [LIST-20, G-112]', async () => {
+  it('of one employee is found by an index of employees, page and total alike [LIST-20, ABOUT-02]', async () => {
     await sql`analyze case_record`.execute(server.db);
     const actor = (await loadActor(server.db, cast.maren))!;
     const asked = { participantType: undefined, status: undefined, employeeId: cast.wren };

@@ -47,7 +47,8 @@ export function soonestDue(
 }
 
 /**
- * Whether a list is walked. One employee has few cases, which an index finds: `never`. The list of a participant in index order `always`; every other one of theirs `never`.
+ * Whether a list is walked. One employee has few cases, which an index finds: `never`.
+ * The list of a participant in index order `always`; every other one of theirs `never`.
  * A list of a policy area: `always` where an index begins with all that it is filtered
  * by: only by status, or by one other filter in the order of the due moment. `never` where the few
  * matching cases may all be at the end of the order: topic, stage, step, reason and outcome occur

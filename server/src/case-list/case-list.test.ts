@@ -190,7 +190,7 @@ describe('Filters', () => {
     expect(await idsOf('teodora', { stage: stageId })).toEqual([ids[0]]);
   });
 
-  it('by employee find the cases about one person, closed ones too, with the other filters and in the total [LIST-18, G-112]', async () => {
+  it('by employee find the cases about one person, closed ones too, with the other filters and in the total [LIST-18, ABOUT-02]', async () => {
     const [open, closed, , upstairs] = await storeCases(server, [
       { employee: 'callum' },
       { employee: 'callum', status: 3, adviser: 'edda' },

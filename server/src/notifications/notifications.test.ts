@@ -53,7 +53,7 @@ describe('people are notified', () => {
     expect(await titlesOf('callum')).toEqual([]);
   });
 
-  test('of a new case without an adviser, every HR user who sees it; of one with an adviser, none of them [G-109, NOTIF-01]', async () => {
+  test('of a new case without an adviser, every HR user who sees it; of one with an adviser, none of them [NOADV-01, NOTIF-01]', async () => {
     await openCase(server);
     for (const name of ['maren', 'edda'] as const) expect(await titlesOf(name)).toEqual([]);
     const opened = await openCase(server, { as: 'teodora', owner: 'teodora', topic: 'grievance' });
@@ -73,7 +73,7 @@ describe('people are notified', () => {
     expect((await titlesOf('maren'))[0]).toBe(`New case ${aboutEdda} needs an adviser`);
   });
 
-  test('the first task of a case without an adviser is its owner’s, and stays theirs when one is named [G-109]', async () => {
+  test('the first task of a case without an adviser is its owner’s, and stays theirs when one is named [NOADV-02]', async () => {
     const opened = await openCase(server, { as: 'teodora', owner: 'teodora', topic: 'grievance' });
     const holders = () =>
       server.db
@@ -228,7 +228,7 @@ describe('people are notified', () => {
 });
 
 describe('a notification of a message', () => {
-  test('has its sender and first words while its reader may read the message, and none once it is removed [NOTIF-01]', async () => {
+  test('has its sender and first words while its reader may read the message, and none once it is removed [NOTICE-01]', async () => {
     const sent = await post(server, 'teodora', caseId, { subject: 'Notes', body: '<p>Who takes the notes?</p>' });
     const asked = async () =>
       (await toldTo('maren')).find(({ notificationTypeLookupId }) => notificationTypeLookupId === 9);

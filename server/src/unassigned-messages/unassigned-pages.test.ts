@@ -73,7 +73,7 @@ describe('The list of unassigned messages', () => {
     ]);
   });
 
-  it('is counted as it is listed, for HR alone [G-109]', async () => {
+  it('is counted as it is listed, for HR alone [NOADV-04]', async () => {
     const count = async (name: CastName) => (await server.as(name).call(countUnassignedMessages)).data;
     expect(await count('maren')).toBe((await page()).data.length);
     // HR of another policy area has what matches no case; another service has neither.

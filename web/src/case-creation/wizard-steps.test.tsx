@@ -158,7 +158,7 @@ test("Can't find employee? takes a name and an e-mail [WIZ-08]; both are checked
   await expect.poll(address).toBe('/cases/create/topic');
 });
 
-test('Select Topic goes from section cards to a topic to Create Case, and says who hears of it [WIZ-09, G-109]', async () => {
+test('Select Topic goes from section cards to a topic to Create Case, and says who hears of it [WIZ-09, NOADV-05]', async () => {
   const { screen, pick, pickTopic } = await showWizard({ user: teodora });
   await pick('juno', 'Juno Ashcombe');
   await expect.element(screen.getByRole('radio', { name: 'Conduct' })).toBeVisible();

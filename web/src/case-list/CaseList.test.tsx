@@ -103,7 +103,7 @@ test('an adviser filters by adviser, with Me, All advisers, No adviser and names
   await expect.element(screen.getByText('Participant type')).not.toBeInTheDocument();
 });
 
-test('HR narrows the list to the cases about one person, whom they search for, and takes that back [G-112]', async () => {
+test('HR narrows the list to the cases about one person, whom they search for, and takes that back [ABOUT-02]', async () => {
   const userId = '11111111-0000-4000-8000-00000000ca11';
   const found = { userId, employeeId: '304417', name: 'Callum Brightwater', jobTitle: null, liveCases: 0, email: null };
   const profile = { ...found, firstName: 'Callum', lastName: 'Brightwater', fullName: found.name, emailAddress: null };
@@ -124,7 +124,7 @@ test('HR narrows the list to the cases about one person, whom they search for, a
   await expect.poll(address).toBe('/cases');
 });
 
-test('a business user is not offered that [G-112]', async () => {
+test('a business user is not offered that [ABOUT-02]', async () => {
   const { screen } = await show({ user: teodora });
   await expect.element(screen.getByRole('table')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Any employee' })).not.toBeInTheDocument();

@@ -38,7 +38,7 @@ test.each([
   expect(queryOfFilters(readFilters(search, today), 'HRUser', own).adviserId).toBe(adviserId);
 });
 
-test('the address can ask for the cases about one person, in the HR role only [G-112]', () => {
+test('the address can ask for the cases about one person, in the HR role only [ABOUT-02]', () => {
   const filters = readFilters(`employeeId=${other}&adviserId=-1&status=-1&toDate=-1`, today);
   expect(queryOfFilters(filters, 'HRUser', own)).toMatchObject({ employeeId: other, adviserId: undefined });
   expect(queryOfFilters(filters, 'BusinessUser', own).employeeId).toBeUndefined();

@@ -44,7 +44,7 @@ describe('a new message', () => {
     for (const name of ['Post', 'Save as draft', 'Discard']) await expect.element(button(name)).toBeVisible();
   });
 
-  test('on a case without an adviser is read by HR, and says so [G-109]', async () => {
+  test('on a case without an adviser is read by HR, and says so [NOADV-05]', async () => {
     const { screen, button } = await showMessages({ at: CREATE, user: teodora, change: { caseAdviser: null } });
     await expect.element(screen.getByText('HR reads this, and will name an adviser', { exact: false })).toBeVisible();
     await expect.element(screen.getByText(/Seen by/)).not.toBeInTheDocument();

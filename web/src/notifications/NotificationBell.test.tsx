@@ -211,7 +211,7 @@ test('what a person is asked is shown whole, with for whom and by when [NOTIF-01
   await expect.element(panel.getByText(new RegExp(title))).toBeVisible();
 });
 
-test('lines about one case stand together, with who wrote and how it begins; the panel leads to all of them [G-109]', async () => {
+test('lines about one case stand together, with who wrote and how it begins; the panel leads to all of them [NOTICE-02]', async () => {
   const asked = notificationOf(3, { sender: 'Teodora Whitlock', preview: 'Who takes the notes on Monday?' });
   const { bell, panel, address } = await showBell([
     asked,

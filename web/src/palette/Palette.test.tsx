@@ -169,7 +169,7 @@ test('two characters ask the server for nothing; three find people and tasks', a
   expect(app.calls.filter(({ route }) => (route as unknown) === searchCase)).toEqual([]);
 });
 
-test('a person found leads to the cases about them, closed ones too [G-112]', async () => {
+test('a person found leads to the cases about them, closed ones too [ABOUT-01]', async () => {
   const app = await show();
   const box = await open(app);
   await box.fill('loc');

@@ -218,7 +218,7 @@ test.each([
   expect(calls.some((call) => call.route === listAdvisers)).toBe(false);
 });
 
-test('under No adviser stand the newest open cases that have none, and HR takes one at once [G-109]', async () => {
+test('under No adviser stand the newest open cases that have none, and HR takes one at once [NOADV-03]', async () => {
   const { screen, calls } = await show({ answers: [answer(claimCasePost, null)] });
   const list = screen.getByRole('list', { name: 'Cases without an adviser' });
   await expect.element(list.getByRole('link', { name: 'Case 10090' })).toHaveAttribute('href', '/cases/10090');
@@ -234,7 +234,7 @@ test('under No adviser stand the newest open cases that have none, and HR takes 
   await expect.poll(() => calls.find(({ route }) => route === claimCasePost)?.params.id).toBe('10091');
 });
 
-test('where every case has an adviser none is listed under No adviser [G-109]', async () => {
+test('where every case has an adviser none is listed under No adviser [NOADV-03]', async () => {
   const { screen, calls } = await show({ answers: [answer(listAdvisers, [{ ...noAdviser, liveCases: 0 }])] });
   await expect.element(screen.getByRole('table', { name: 'Team View' }).getByText('No adviser')).toBeVisible();
   expect(calls.some(({ route }) => route === pageOfCases)).toBe(false);

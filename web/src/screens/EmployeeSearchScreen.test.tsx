@@ -132,7 +132,7 @@ test.each([
   expect(calls.some(({ route }) => route === searchEmployees || route === searchUsers)).toBe(false);
 });
 
-test('the number unfolds the live cases about the person that the searcher may see, and the closed ones with outcome and day; also where there is no live one [G-112]', async () => {
+test('the number unfolds the live cases about the person that the searcher may see, and the closed ones with outcome and day; also where there is no live one [ABOUT-01]', async () => {
   const { screen, calls } = await show();
   const toggle = screen.getByRole('button', { name: '1: Show cases about Callum Brightwater' });
   await toggle.click();

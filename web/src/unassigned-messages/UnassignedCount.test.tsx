@@ -8,12 +8,12 @@ test.each([
   [3, '3 waiting'],
   [99, '99 waiting'],
   [100, '99+ waiting'],
-])('%i messages that wait are said in the menu as %s [G-109]', async (count, words) => {
+])('%i messages that wait are said in the menu as %s [NOADV-04]', async (count, words) => {
   const { screen } = await renderInApp(<UnassignedCount />, { answers: [answer(countUnassignedMessages, count)] });
   await expect.element(screen.getByText(words)).toBeVisible();
 });
 
-test('none is no number [G-109]', async () => {
+test('none is no number [NOADV-04]', async () => {
   const { screen, calls } = await renderInApp(<UnassignedCount />, { answers: [answer(countUnassignedMessages, 0)] });
   await expect.poll(() => calls.length).toBeGreaterThan(0);
   await expect.element(screen.getByText(/waiting/)).not.toBeInTheDocument();
