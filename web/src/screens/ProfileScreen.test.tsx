@@ -56,14 +56,17 @@ test('a business user reads who a person is, and no cases are asked for', async 
   expect(calls.some(({ route }) => route === casesOfEmployee)).toBe(false);
 });
 
-test.each([
-  ['no person is named', '/profile', []],
-  [
-    'there is no such person',
-    address,
-    [refuse(getUserProfile, 404, { errorCode: 'NOT_FOUND', errorDescription: 'x' })],
-  ],
-])('where %s the page says so', async (_name, at, answers) => {
-  const { screen } = await showRoute(at, { answers });
+test('without a person the page is one’s own profile [PROFILE-01]', async () => {
+  const { screen, calls } = await showRoute('/profile', {
+    user: teodora,
+    answers: [answer(getUserProfile, { ...profile, userId: teodora.userId, fullName: teodora.fullName })],
+  });
+  await expect.element(screen.getByRole('heading', { name: 'Teodora Whitlock' })).toBeVisible();
+  expect(calls.find(({ route }) => route === getUserProfile)?.params.id).toBe(teodora.userId);
+});
+
+test('where there is no such person the page says so', async () => {
+  const answers = [refuse(getUserProfile, 404, { errorCode: 'NOT_FOUND', errorDescription: 'x' })];
+  const { screen } = await showRoute(address, { answers });
   await expect.element(screen.getByText('There is no such person in this service.')).toBeVisible();
 });

@@ -9,14 +9,19 @@ import { Page } from '../ui/Page.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { SectionError } from '../ui/SectionError.tsx';
 import { SkeletonLines } from '../ui/SkeletonLines.tsx';
-import { useProfile } from '../users/users.api.ts';
+import { useCurrentUser, useProfile } from '../users/users.api.ts';
 
 const missingProfileCodes = [ErrorCode.NotFound, ErrorCode.BadRequest] as readonly string[];
 
-/** A person's profile: `/profile?userId=…` (ROUTE-36), unless another address is configured for profiles. */
-export function ProfileScreen({ userId }: { userId: string | null }) {
+/**
+ * A person's profile: `/profile?userId=…` (ROUTE-36), unless another address is configured for profiles. Without a
+ * person it is one's own.
+ */
+export function ProfileScreen({ userId: named }: { userId: string | null }) {
+  const ownId = useCurrentUser().userId;
+  const userId = named ?? ownId;
   const { data: person, error, isError, isFetching, refetch } = useProfile(userId);
-  const isMissing = userId === null || (isApiError(error) && missingProfileCodes.includes(error.code));
+  const isMissing = isApiError(error) && missingProfileCodes.includes(error.code);
   return (
     <Page>
       <PageHeader
