@@ -16,13 +16,15 @@ export function watchSentStatements(pool: pg.Pool): SentStatements {
     isAnswered = true;
   };
   pool.on('connect', (client) => {
-    const send = client.query.bind(client) as (asked: string | { text: string }, values?: unknown) => Promise<unknown>;
-    client.query = ((asked: string | { text: string }, values?: unknown) => {
+    const send = client.query.bind(client) as (...asked: unknown[]) => Promise<unknown> | undefined;
+    client.query = ((asked: string | { text: string }, ...more: unknown[]) => {
       if (isAnswered) groups.push([]);
       isAnswered = false;
       groups.at(-1)?.push(typeof asked === 'string' ? asked : asked.text);
-      const answer = send(asked, values);
-      answer.then(wasAnswered, wasAnswered);
+      const answer = send(asked, ...more);
+      // The pool's own `query` gives a callback and waits for nothing else.
+      if (answer === undefined) wasAnswered();
+      else answer.then(wasAnswered, wasAnswered);
       return answer;
     }) as typeof client.query;
   });

@@ -40,8 +40,8 @@ export async function watchTouchedRows(address: string, { byLookup = false } = {
   let statements = 0;
   const beside = new pg.Pool({ connectionString: address, max: 1 });
   const others = 'from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
-  await beside.query(`select pg_terminate_backend(pid) ${others}`);
-  while ((await beside.query(`select 1 ${others}`)).rowCount !== 0) await sleep(20);
+  // One that comes meanwhile, such as that of an access log which is written now, is ended too.
+  while ((await beside.query(`select pg_terminate_backend(pid) ${others}`)).rowCount !== 0) await sleep(20);
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
   const pid = rows[0]!.pid;
   return {
