@@ -2,11 +2,13 @@ import { getCaseAccess } from '@evenhand/contract/access-log';
 import { getCase } from '@evenhand/contract/case-details';
 import { searchCase } from '@evenhand/contract/dashboard';
 import { getFile, listFiles } from '@evenhand/contract/files';
+import { getDocumentPdf } from '@evenhand/contract/letters';
 import { messageCalls } from '@evenhand/contract/messages';
+import { addressOf } from '@evenhand/contract/route';
 import { getHistory } from '@evenhand/contract/timeline';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { join, openCase, openObservedByMaren } from '../../testing/case-world.ts';
+import { join, openCase, openObservedByMaren, scopeFor } from '../../testing/case-world.ts';
 import type { CastName } from '../../testing/cast.ts';
 import { cast } from '../../testing/cast.ts';
 import { readingCalls } from '../../testing/everything-read.ts';
@@ -135,6 +137,34 @@ describe('Who has looked at a case', () => {
     expect(JSON.stringify(entries)).not.toMatch(/desk|home/);
     await expect.poll(() => loggedNow(caseId), written).toEqual([['access', cast.edda, null]]);
     expect((await log(caseId)).entries[0]).toMatchObject({ kind: 'access', name: 'Edda Marlowe', session: null });
+  });
+
+  test('names a letter that was downloaded; asking for its headers alone is an opening [ACCESS-01, ACCESS-03]', async () => {
+    const about = await openMatrixCase(server, 'guided', 'open', arrangeAll);
+    const called = readingCalls(server, cast.maren, about).find(({ route }) => keyOf(route) === keyOf(getDocumentPdf));
+    const url = addressOf(getDocumentPdf, {}, called?.input.query);
+    const headers = { authorization: `Bearer test.${cast.maren}` };
+    later();
+    for (const method of ['HEAD', 'GET'] as const)
+      expect((await server.server.inject({ method, url, headers })).statusCode, method).toBe(200);
+    const kinds = async () => (await loggedNow(about.caseId)).map(([kind]) => kind);
+    await expect.poll(kinds, written).toEqual(['opened', 'letter']);
+    const { title } = await server.db
+      .selectFrom('case_letter')
+      .select(sql<string>`template ->> 'title'`.as('title'))
+      .where('case_id', '=', about.caseId)
+      .executeTakeFirstOrThrow();
+    expect((await log(about.caseId)).entries[0]).toMatchObject({ kind: 'letter', item: title });
+  });
+
+  test('is left out by the query itself, without row-level security, for everybody but HR of the case [ACCESS-03]', async () => {
+    const caseId = await openCase(server);
+    await sql`insert into case_access (case_id, at, user_id, kind)
+      values (${caseId}, ${server.now()}, ${cast.teodora}, 'opened')`.execute(server.db);
+    const read = async (name: CastName) =>
+      (await accessesOf(server.db, await scopeFor(server, name), caseId, { before: null, take: 51 })).length;
+    expect(await read('maren')).toBe(1);
+    for (const name of ['teodora', 'isaac', 'wren', 'odile'] as const) expect(await read(name), name).toBe(0);
   });
 
   test('does not name a file that its reader may not read: one of another person’s draft [ACCESS-03]', async () => {
