@@ -23,7 +23,8 @@ export async function personOfContact(
   theCase: CaseFacts,
   { participantId = null, isEmployee = false }: NewContact,
 ): Promise<PersonOfContact> {
-  if (isEmployee === (participantId !== null)) throw badField('participantId', 'Choose a participant or the employee.');
+  if (!isEmployee && participantId === null) throw badField('participantId', 'Field is required.');
+  if (isEmployee && participantId !== null) throw badField('participantId', 'Choose a participant or the employee.');
   if (isEmployee) return await employeeOfContact(act, theCase);
   const person = (await participantsOf(act.db, scopeOf(act.actor), theCase.id)).find(({ id }) => id === participantId);
   if (person === undefined || person.roleId === ParticipantRole.Blocked)

@@ -96,7 +96,7 @@ describe.each(kinds)('Recording a $kind', ({ kind, create, list, ability, noAdvi
     ['a surrogate without its pair', { details: '\ud83d' }, 'Some of what was sent is not valid.', 'details'],
     ['no reason', { reasonId: undefined }, 'Some of what was sent is not valid.', 'reasonId'],
     ['no date', { recordedDateTime: undefined }, 'Some of what was sent is not valid.', 'recordedDateTime'],
-    ['nobody', { participantId: undefined }, 'Choose a participant or the employee.', 'participantId'],
+    ['nobody', { participantId: undefined }, 'Field is required.', 'participantId'],
     ['two people at once', { isEmployee: true }, 'Choose a participant or the employee.', 'participantId'],
     ['an employee by name', { isEmployee: 'Callum' }, 'Some of what was sent is not valid.', 'isEmployee'],
   ])(

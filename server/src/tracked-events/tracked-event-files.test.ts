@@ -81,6 +81,7 @@ describe('The multipart call of a tracked event', () => {
         size: bytes.length,
         sha256,
         scan: null,
+        is_mail: false,
         added_at: server.now(),
         added_by: cast.teodora,
       },
