@@ -12,7 +12,12 @@ export function useCaseAccess(caseId: number) {
       queryKey: caseKeys.part(caseId, 'access'),
       follows: follows.case(caseId),
       queryFn: ({ pageParam, signal }) =>
-        call(getCaseAccess, { params: { id: caseId }, query: pageParam === null ? {} : { before: pageParam }, signal }),
+        call(getCaseAccess, {
+          params: { id: caseId },
+          query: pageParam === null ? {} : { before: pageParam },
+          signal,
+          quiet: true,
+        }),
       initialPageParam: null as string | null,
       getNextPageParam: ({ next }) => next,
       // Looking changes no case, so nothing tells that the list has grown.
