@@ -19,6 +19,7 @@ export async function sendMail(port: number, { from, to, subject, text }: Mail):
     `To: ${to}`,
     `Subject: ${subject}`,
     `Message-ID: <${crypto.randomUUID()}@mail.example>`,
+    `Authentication-Results: mx.northmoor.example; dmarc=pass header.from=${sender.split('@')[1]}`,
   ];
   const expectAnswer = async (code: string): Promise<void> => {
     const { value } = await answers.next();

@@ -28,12 +28,15 @@ test('HR records by keyboard whom they could not reach, reads all of it and dele
 
   await test.step('what is missing is said, what is typed is recorded', async () => {
     await page.getByRole('textbox', { name: 'Details' }).press('Control+Enter');
-    await expect(page.getByText('Field is required.')).toHaveCount(4);
+    // The moment is filled with now.
+    await expect(page.getByText('Field is required.')).toHaveCount(2);
     await expectGoodInBothSchemes(page, 'failed-contacts-create');
     await take(page, page.getByRole('combobox', { name: 'Call to' }), 'Salma Qureshi-Vane');
     await walkTo(page, page.getByRole('textbox', { name: 'Date' }));
+    await keyboard.press('Control+A');
     await keyboard.type('02/02/2026');
     await walkTo(page, page.getByRole('textbox', { name: 'Time' }));
+    await keyboard.press('Control+A');
     await keyboard.type('915');
     await take(page, page.getByRole('combobox', { name: 'Reason' }), 'Wrong number');
     await keyboard.press('Tab');

@@ -18,6 +18,7 @@ const test = base.extend<object, { mailPort: number }>({
           INBOUND_ADDRESSES: 'hr@northmoor.example=northmoor',
           INBOUND_SECRET: 'a secret of the journeys, long enough',
           INBOUND_LISTEN: `smtp://127.0.0.1:${mailPort}`,
+          INBOUND_TRUSTED_AUTHENTICATION: 'mx.northmoor.example',
         },
       });
       await use(server.url);
@@ -42,7 +43,7 @@ test('an answer by e-mail comes into the open inbox of its case, and a strangerâ
   await owner.goto('/cases/10001/messages');
   await owner.getByRole('button', { name: 'Answer by e-mail' }).click();
   const address = owner.getByRole('textbox', { name: 'Address' });
-  await expect(address).toHaveValue(/^hr\+[a-z2-7]{29}@northmoor\.example$/);
+  await expect(address).toHaveValue(/^hr\+[a-z2-7]+@northmoor\.example$/);
   const to = await address.inputValue();
 
   await test.step('the owner answers by e-mail', async () => {
@@ -55,7 +56,7 @@ test('an answer by e-mail comes into the open inbox of its case, and a strangerâ
     const arrived = message(adviser, /^Unread Teodora Whitlock .* From my telephone/);
     await expect(arrived).toBeVisible();
     await arrived.click();
-    await expect(adviser.getByRole('region', { name: 'Text' })).toHaveText('Nine suits everybody.');
+    await expect(adviser.getByRole('region', { name: 'Text' })).toContainText('Nine suits everybody.');
   });
 
   await test.step('somebody else writes to the address of the owner', async () => {
@@ -79,6 +80,6 @@ test('an answer by e-mail comes into the open inbox of its case, and a strangerâ
     await expect(arrived).toBeVisible();
     await arrived.click();
     await expect(adviser.getByText('From outside Â· ada@example.org', { exact: true })).toBeVisible();
-    await expect(adviser.getByRole('region', { name: 'Text' })).toHaveText('He asked me to write.');
+    await expect(adviser.getByRole('region', { name: 'Text' })).toContainText('He asked me to write.');
   });
 });

@@ -10,7 +10,7 @@ test('the task to answer a message leads to the inbox, and the one to complete a
     body: '<p>Words.</p>',
   });
   for (const [title, address] of [
-    ['Respond to message: Where may we park?', '/cases/10001/messages'],
+    ['Respond to message: Where may we park?', String.raw`/cases/10001/messages\?open=\d+`],
     // The draft of the demonstration.
     ['Complete your draft note', '/cases/10001/notes'],
   ] as const) {

@@ -67,7 +67,7 @@ const ofHr: readonly Screen[] = [
     name: 'live-cases-found',
     path: '/employeeSearch/callum',
     ready: 'Teodora Whitlock',
-    open: (page) => page.getByRole('button', { name: /open cases/i }).click(),
+    open: (page) => page.getByRole('button', { name: /show cases about/i }).click(),
   },
   { name: 'create-case', path: '/cases/create', ready: 'Select Case Owner' },
   // The hearing invitation, number 20 of the pack, for the disciplinary of this case.

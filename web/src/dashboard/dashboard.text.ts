@@ -24,7 +24,7 @@ export const dashboardText = {
   advisers: 'rows',
   withoutAdviser: 'Cases without an adviser',
   assignToMe: 'Assign to me',
-  assignCaseToMe: (caseId: number) => `Assign case ${caseId} to me`,
+  assignCaseToMe: (caseId: number) => `Assign to me: case ${caseId}`,
   assigned: (caseId: number) => `You are now the adviser of case ${caseId}`,
   allWithoutAdviser: 'All cases without an adviser',
   waitingFailed: 'Cases without an adviser could not be loaded',

@@ -35,7 +35,7 @@ export const noteText: ChannelText = {
   noDrafts: 'You have no Draft Notes on this case.',
   list: messagesEntryText.notes,
   listOfDrafts: 'Draft notes',
-  inboxTab: (unread: number) => `Notes (${unread} unread)`,
+  inboxTab: (unread: number) => `Inbox (${unread} unread)`,
   total: (count: number) => counted(count, 'note'),
   choose: 'Select a note to read it.',
   gone: 'This note is no longer available.',

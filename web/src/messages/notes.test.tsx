@@ -86,7 +86,7 @@ describe('notes', () => {
     await expect.element(screen.getByRole('heading', { name: 'Case Notes' })).toBeVisible();
     const sections = screen.getByRole('navigation', { name: 'Case sections' });
     await expect.element(sections.getByRole('link', { name: 'Case Notes' })).toHaveAttribute('aria-current', 'page');
-    await expect.element(screen.getByRole('link', { name: 'Notes (1 unread)' })).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'Inbox (1 unread)' })).toBeVisible();
     await expect.element(screen.getByRole('link', { name: 'Drafts (1)' })).toBeVisible();
     await expect
       .element(screen.getByRole('link', { name: 'New Note' }))

@@ -234,7 +234,7 @@ test('under No adviser stand the newest open cases that have none, and HR takes 
     sortColumn: 'id',
     sortOrder: 'desc',
   });
-  await list.getByRole('button', { name: 'Assign case 10091 to me' }).click();
+  await list.getByRole('button', { name: 'Assign to me: case 10091' }).click();
   await expect.poll(() => calls.find(({ route }) => route === claimCasePost)?.params.id).toBe('10091');
 });
 
