@@ -122,7 +122,10 @@ export const targets = [
     'server/src/letters/letters.test.ts',
     'server/src/workflow/form-letters.test.ts',
   ]),
-  access('server/src/access-log/case-access.queries.ts', [withoutRowSecurity, 'server/src/access-log/access-log.test.ts']),
+  access('server/src/access-log/case-access.queries.ts', [
+    withoutRowSecurity,
+    'server/src/access-log/access-log.test.ts',
+  ]),
   access('server/src/timeline/history-filters.ts', [
     'server/src/timeline/history-filters.test.ts',
     timeline,
