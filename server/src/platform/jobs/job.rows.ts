@@ -69,15 +69,16 @@ export async function scheduleJobs(
   db: Db,
   firstRuns: readonly { readonly kind: string; readonly runAt: Date; readonly latestAt: Date }[],
 ): Promise<string[]> {
-  const forward: string[] = [];
-  for (const { kind, runAt, latestAt } of firstRuns) {
-    const { rows } = await sql<{ was_late: boolean }>`
-      with late as (update job set run_at = ${runAt} where kind = ${kind} and key = '' and dead_at is null and run_at > ${latestAt} returning id),
-        begun as (insert into job (kind, key, payload, run_at) values (${kind}, '', '{}', ${runAt}) on conflict (kind, key) where dead_at is null do nothing)
-      select exists (select 1 from late) as was_late`.execute(db);
-    if (rows[0]?.was_late === true) forward.push(kind);
-  }
-  return forward;
+  const kinds = firstRuns.map(({ kind }) => kind);
+  const [runAts, latestAts] = [firstRuns.map(({ runAt }) => runAt), firstRuns.map(({ latestAt }) => latestAt)];
+  const { rows } = await sql<{ kind: string }>`
+    with first_run as (select * from unnest(${kinds}::text[], ${runAts}::timestamptz[], ${latestAts}::timestamptz[]) as f (kind, run_at, latest_at)),
+      begun as (insert into job (kind, key, payload, run_at) select kind, '', '{}', run_at from first_run on conflict (kind, key) where dead_at is null do nothing)
+    update job set run_at = f.run_at from first_run f
+    where job.kind = f.kind and key = '' and dead_at is null and job.run_at > f.latest_at returning job.kind`.execute(
+    db,
+  );
+  return rows.map(({ kind }) => kind);
 }
 
 /**
