@@ -140,7 +140,7 @@ async function letterToKeep(
   const heldStatus = await statusOf(held);
   const isFixed = heldStatus === DocumentStatus.Completed;
   const named = letterOf(submission);
-  const status = await statusOf(named);
+  const status = named === held ? heldStatus : await statusOf(named);
   const isAnother = named !== null && named !== held && (isFixed || status === DocumentStatus.None);
   if (isAnother) throw badField('documentId', 'This is not a letter of this event.');
   if (isFixed || submission.documentId === undefined) return { documentId: held, status: heldStatus, isFixed };
