@@ -23,7 +23,7 @@ interface Reading {
 
 interface Read {
   readonly path: string;
-  /** Of the p50 against bare, and of the product's own in milliseconds. */
+  /** The most that the p50 may be: as a multiple of bare, and in milliseconds. */
   readonly limit?: string;
   readonly longest?: string;
 }

@@ -70,7 +70,7 @@ export const cameByMail = z.optional(
   z.object({
     /** The mail as it came, a file of the message; null where it could not be kept. */
     original: z.nullable(messageAttachment),
-    /** What the mail repeats at its end of an earlier message, as simple HTML. It is no part of the body. */
+    /** The earlier message that the mail quotes at its end, as simple HTML. The body does not hold it. */
     quoted: z.nullable(z.string()),
     /** Sentences about what of the mail is not in the message, and the like. */
     notes: z.array(z.string()),

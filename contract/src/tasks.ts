@@ -87,7 +87,7 @@ export const queryTasks = route({
     pageSize: z.optional(countInQuery),
     role: z.optional(caseRole),
     caseTrackingRecordId: z.optional(idInPath),
-    /** What is overdue or due today, or all the rest (TASK-14 … TASK-16, gaps G-110); left out, both. */
+    /** Lists only tasks that are overdue or due today, or only the others (TASK-14 … TASK-16, gaps G-110). Without it, both. */
     dueGroup: z.optional(z.enum(['day', 'later'])),
   }),
   response: taskPage,

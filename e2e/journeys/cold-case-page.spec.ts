@@ -65,7 +65,7 @@ interface LayoutShift extends PerformanceEntry {
  * @returns the calls that were asked for, once all that they show is there
  */
 async function openInWaves(page: Page): Promise<string[]> {
-  // What the dashboard still asks for is none of it.
+  // Requests that the dashboard still makes are not counted for the case page.
   await page.goto('about:blank');
   const waiting = new Map<string, Route>();
   const asked: string[] = [];

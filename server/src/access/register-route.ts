@@ -17,7 +17,7 @@ export interface RouteToRegister {
   readonly isAct: boolean;
   readonly authenticate: Authenticate;
   readonly handler: Handler;
-  /** Of a call that may bring files. */
+  /** Says how files are received, for a call that may bring some. */
   readonly upload?: UploadLimits;
 }
 

@@ -72,7 +72,7 @@ interface Found {
   readonly checked: number;
   readonly broken: number;
   readonly different: number;
-  /** What was recorded before its hash was kept. */
+  /** Rows and files recorded before hashes were kept: nothing can be compared with them. */
   readonly unproved: number;
   /** Histories that no longer lead to their head in the checkpoint. */
   readonly lost: number;

@@ -5,7 +5,7 @@ import type { DifferentRow } from './verify-histories.ts';
 
 interface FoundHead extends SignedHead {
   readonly hasCase: boolean;
-  /** Of the entry with the number of the head; null when there is none. */
+  /** The hash of the entry that has the number of the head; null when there is no such entry. */
   readonly found: string | null;
 }
 

@@ -40,8 +40,7 @@ interface Sums {
 
 /**
  * What a module brings: its calls, the abilities it adds to a case, how its changes read in the history and
- * in notices, its part of the full audit export, and
- * how its rows are compared with the history.
+ * in notices, its part of the full audit export, and how its rows are compared with the history.
  */
 interface Module {
   readonly routes: (serve: Serve, sums: Sums) => void;
