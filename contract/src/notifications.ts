@@ -13,7 +13,7 @@ export const notification = z.object({
   isRead: z.boolean(),
   notificationTypeLookupId: z.number(),
   caseTrackingEventId: z.nullable(z.number()),
-  /** For a task to answer a message: who wrote that message, and its first words, if the reader may read it. An addition. */
+  /** Who wrote the message that the task answers, and its first words, if the reader may read it. An addition. */
   sender: z.nullable(z.string()),
   preview: z.nullable(z.string()),
 });

@@ -87,7 +87,7 @@ export const queryTasks = route({
     pageSize: z.optional(countInQuery),
     role: z.optional(caseRole),
     caseTrackingRecordId: z.optional(idInPath),
-    /** Lists only tasks that are overdue or due today, or only the others (TASK-14 … TASK-16, gaps G-110). Without it, both. */
+    /** Lists tasks that are overdue or due today, or the others; without it, both (TASK-14 … TASK-16, gaps G-110). */
     dueGroup: z.optional(z.enum(['day', 'later'])),
   }),
   response: taskPage,
