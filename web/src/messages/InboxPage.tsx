@@ -56,7 +56,7 @@ export function InboxPage({ channel, record, search, actionFor }: InboxPageProps
       ...(id === undefined ? {} : { open: id }),
     });
   const tabs = [
-    { href: channel.inbox(caseId), label: channel.text.inboxTab(counts?.unread ?? 0), isCurrent: !isDraft },
+    { href: channel.inbox(caseId), label: inboxText.inboxTab(counts?.unread ?? 0), isCurrent: !isDraft },
     ...(abilities.saveDrafts
       ? [
           {

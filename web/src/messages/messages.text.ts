@@ -13,7 +13,6 @@ export const messageText = {
   noDrafts: 'You have no Draft Messages on this case.',
   list: 'Messages',
   listOfDrafts: 'Draft messages',
-  inboxTab: (unread: number) => `Inbox (${unread} unread)`,
   total: (count: number) => counted(count, 'message'),
   choose: 'Select a message to read it.',
   gone: 'This message is no longer available.',
@@ -35,7 +34,6 @@ export const noteText: ChannelText = {
   noDrafts: 'You have no Draft Notes on this case.',
   list: messagesEntryText.notes,
   listOfDrafts: 'Draft notes',
-  inboxTab: (unread: number) => `Inbox (${unread} unread)`,
   total: (count: number) => counted(count, 'note'),
   choose: 'Select a note to read it.',
   gone: 'This note is no longer available.',
@@ -47,6 +45,7 @@ export const noteText: ChannelText = {
 
 export const inboxText = {
   inbox: messagesEntryText.inbox,
+  inboxTab: (unread: number) => `Inbox (${unread} unread)`,
   draftsTab: (drafts: number) => `Drafts (${drafts})`,
   drafts: (count: number) => counted(count, 'draft'),
   tabs: (title: string) => `${title}: lists`,

@@ -1,10 +1,7 @@
 import DOMPurify from 'dompurify';
 
 const allowed = {
-  ALLOWED_TAGS: [
-    ...['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'sup', 'sub', 'ul', 'ol', 'li', 'a'],
-    ...['blockquote', 'table', 'tbody', 'tr', 'th', 'td'],
-  ],
+  ALLOWED_TAGS: 'p br strong b em i u s sup sub ul ol li a blockquote table tbody tr th td'.split(' '),
   ALLOWED_ATTR: ['href'],
   ALLOWED_URI_REGEXP: /^(?:https?|mailto):/i,
   ALLOW_DATA_ATTR: false,
