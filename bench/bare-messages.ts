@@ -15,6 +15,8 @@ interface MessageColumns {
   readonly sender_user_id: string | null;
   readonly sender_name: string;
   readonly sender_address: string | null;
+  readonly audience: Message['audience'];
+  readonly with_name: string | null;
   readonly sender_role_id: number | null;
   readonly parent_id: number | null;
   readonly posted_at: Date;
@@ -53,14 +55,15 @@ export function prepareMessageReads(pool: pg.Pool, reader: Reader, pack: BarePac
 function messages(reader: Reader, which: string, page: string): string {
   return `
     select m.*, coalesce(sender.full_name, m.sender_name) as sender_name, c.topic_id, c.stage_id, c.employee_user_id,
-      coalesce(employee.full_name, c.employee_name) as employee_name, c.owner_user_id, owner.full_name as owner_name, c.locked_at is not null as is_locked,
+      coalesce(employee.full_name, c.employee_name) as employee_name, c.owner_user_id, owner.full_name as owner_name, also.full_name as with_name, c.locked_at is not null as is_locked,
       exists (select 1 from message_read r where r.message_id = m.id and r.user_id = '${reader.id}') as is_read,
       (select json_agg(json_build_object('id', f.id, 'filename', f.filename, 'storageId', f.storage_id, 'size', f.size) order by f.id)
         from case_file f where f.case_id = m.case_id and f.message_id = m.id) as files
     from case_record c cross join lateral (
-      select m.id, m.case_id, m.subject, m.body, m.preview, m.sender_user_id, m.sender_name, m.sender_address, m.sender_role_id, m.parent_id, m.posted_at,
+      select m.id, m.case_id, m.subject, m.body, m.preview, m.sender_user_id, m.sender_name, m.sender_address, m.sender_role_id, m.parent_id, m.posted_at, m.audience, m.with_user_id,
         case when m.answered_at is null then m.answer_due_at end as due_at
       from message m where m.case_id = c.id and not m.is_note and m.posted_at is not null ${which} ${page}) m
+    left join person also on also.user_id = m.with_user_id
     left join person sender on sender.user_id = m.sender_user_id
     left join person employee on employee.user_id = c.employee_user_id
     left join person owner on owner.user_id = c.owner_user_id
@@ -78,6 +81,8 @@ function messageAnswer(row: MessageColumns, pack: BarePack): Message {
     senderUserId: row.sender_user_id ?? '00000000-0000-0000-0000-000000000000',
     senderAddress: row.sender_address,
     senderRoleId: row.sender_role_id,
+    audience: row.audience,
+    withName: row.with_name,
     updatedAt: row.posted_at.toISOString(),
     isDraft: false,
     userHasRead: row.is_read,

@@ -1,10 +1,13 @@
 import type pg from 'pg';
 
-/** @throws unless both cases have as many rows in every table of cases. */
+/**
+ * The log of who opened a case, which bare does not keep, is written after the answer.
+ * @throws unless both cases have as many rows in every other table of cases.
+ */
 export async function assertSameRows(pool: pg.Pool, one: number, other: number): Promise<void> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select t.relname as name from pg_class t join pg_attribute a on a.attrelid = t.oid and a.attname = 'case_id'
-     where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p')`,
+     where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p') and t.relname <> 'case_access'`,
   );
   for (const { name } of tables) {
     const { rows } = await pool.query<{ one: number; other: number }>(

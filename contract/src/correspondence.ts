@@ -37,8 +37,9 @@ const itemInPath = z.strictObject({ id: idInPath });
 const itemOfCase = z.strictObject({ caseId: idInPath, id: idInPath });
 
 type Noun = 'message' | 'note';
+type Fields = Readonly<Record<string, z.ZodMiniType>>;
 
-interface Described<Parent extends string, Item extends z.ZodMiniType> {
+interface Described<Parent extends string, Item extends z.ZodMiniType, Own extends Fields> {
   /** As it stands in paths and summaries. */
   readonly noun: Noun;
   readonly plural: string;
@@ -47,13 +48,17 @@ interface Described<Parent extends string, Item extends z.ZodMiniType> {
   /** The name of the field with the item that an item answers. */
   readonly parent: Parent;
   readonly item: Item;
+  /** What is chosen for an item of this noun alone. */
+  readonly own: Own;
 }
 
 /**
  * Describes the calls of messages or of notes (specification 2 §7.2). They differ in their paths, and in the
  * name of the field with the parent.
  */
-export function correspondence<Parent extends string, Item extends z.ZodMiniType>(described: Described<Parent, Item>) {
+export function correspondence<Parent extends string, Item extends z.ZodMiniType, Own extends Fields>(
+  described: Described<Parent, Item, Own>,
+) {
   const { noun, item } = described;
   return {
     item,
@@ -64,12 +69,13 @@ export function correspondence<Parent extends string, Item extends z.ZodMiniType
   };
 }
 
-function itemCalls<Parent extends string, Item extends z.ZodMiniType>({
+function itemCalls<Parent extends string, Item extends z.ZodMiniType, Own extends Fields>({
   noun,
   plural,
   parent,
   item,
-}: Described<Parent, Item>) {
+  own,
+}: Described<Parent, Item, Own>) {
   return {
     /** API-042, API-054. The latest first; drafts are the caller's own, and saved (gaps G-66, G-69). */
     list: route({
@@ -102,7 +108,7 @@ function itemCalls<Parent extends string, Item extends z.ZodMiniType>({
       path: `/api/case${noun}s/create/:id`,
       summary: `Post a ${noun} on a case, or save it as a draft`,
       params: onCase,
-      body: z.strictObject({ ...sent(parent), clientMessageId: z.optional(clientMessageId) }),
+      body: z.strictObject({ ...sent(parent), ...own, clientMessageId: z.optional(clientMessageId) }),
       response: item,
     }),
 
@@ -122,12 +128,13 @@ function itemCalls<Parent extends string, Item extends z.ZodMiniType>({
   };
 }
 
-function draftCalls<Parent extends string, Item extends z.ZodMiniType>({
+function draftCalls<Parent extends string, Item extends z.ZodMiniType, Own extends Fields>({
   noun,
   parent,
   item,
-}: Described<Parent, Item>) {
-  const written = z.strictObject(sent(parent));
+  own,
+}: Described<Parent, Item, Own>) {
+  const written = z.strictObject({ ...sent(parent), ...own });
   return {
     /** API-046, API-058. */
     saveDraft: route({
@@ -167,12 +174,13 @@ function draftCalls<Parent extends string, Item extends z.ZodMiniType>({
  * The calls about text that the caller has neither posted nor saved as a draft: one for a new item, and one
  * for each item that is being answered. An addition to the specification: nothing typed is lost (DESIGN §4).
  */
-function typingCalls<Parent extends string, Item extends z.ZodMiniType>({
+function typingCalls<Parent extends string, Item extends z.ZodMiniType, Own extends Fields>({
   noun,
   typing,
   parent,
   item,
-}: Described<Parent, Item>) {
+  own,
+}: Described<Parent, Item, Own>) {
   return {
     listTyped: route({
       service: 'case',
@@ -199,6 +207,7 @@ function typingCalls<Parent extends string, Item extends z.ZodMiniType>({
         subject: typedSubject,
         body,
         baseUpdatedAt: z.nullable(z.string()),
+        ...own,
       }),
       response: item,
     }),

@@ -3,7 +3,7 @@ import { onCase } from './cases.ts';
 import { correspondence, itemFields } from './correspondence.ts';
 import { done, requiredText } from './fields.ts';
 import { Limits } from './limits.ts';
-import { cameByMail, messageAttachment } from './message-fields.ts';
+import { cameByMail, chosenAudience, MessageAudience, messageAttachment } from './message-fields.ts';
 import { route } from './route.ts';
 
 export const seekHelp = route({
@@ -12,7 +12,7 @@ export const seekHelp = route({
   path: '/api/cases/:id/seekHelp',
   summary: 'Ask HR for help on a case',
   params: onCase,
-  body: z.strictObject({ message: requiredText(Limits.narrativeMaximum) }),
+  body: z.strictObject({ message: requiredText(Limits.narrativeMaximum), audience: z.optional(chosenAudience) }),
   response: done,
 });
 
@@ -21,6 +21,10 @@ export const message = z.object({
   ...itemFields,
   /** The e-mail address of a sender from outside; null for people of the service. An addition. */
   senderAddress: z.nullable(z.string()),
+  /** Who reads it: a `MessageAudience`. An addition. */
+  audience: z.literal(Object.values(MessageAudience)),
+  /** The person outside HR who reads what is for HR alone; null where there is none. An addition. */
+  withName: z.nullable(z.string()),
   /** The sender's role on the case when it was sent; null for HR (gaps G-78) and for one from outside. */
   senderRoleId: z.nullable(z.number()),
   /** Null also when the message it answers was removed. */
@@ -47,4 +51,6 @@ export const messageCalls = correspondence({
   typing: 'typing',
   parent: 'parentMessageId',
   item: message,
+  /** Left out, a new message is for everybody, and an answer for whom the message it answers is (gaps G-108). */
+  own: { audience: z.optional(chosenAudience) },
 });

@@ -17,4 +17,5 @@ export const noteCalls = correspondence({
   typing: 'typing as a note',
   parent: 'parentNoteId',
   item: note,
+  own: {},
 });

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { MessageAudience } from '../message-fields.ts';
 import { HistoryType, kind, storedFile } from './fact-kind.ts';
 
-const posted = z.object({
+const notePosted = z.object({
   messageId: z.number(),
   subject: z.string(),
   /** The message it answers. */
@@ -11,6 +12,14 @@ const posted = z.object({
   /** Hash of what a mail quoted at its end; left out where it quoted nothing. */
   quotedSha256: z.optional(z.string()),
   files: z.array(storedFile),
+});
+
+const posted = z.object({
+  ...notePosted.shape,
+  /** The person outside HR who reads what is for HR alone. */
+  withUserId: z.optional(z.nullable(z.string())),
+  /** It asks HR for help. Of what everybody reads, `case.seek-help-requested` says so instead. */
+  help: z.optional(z.object({ isAdviserAsked: z.boolean() })),
 });
 
 /** Facts about messages, notes and removals. Only HR reads that there are notes (PERM-07). */
@@ -35,6 +44,20 @@ export const messageFacts = {
     audience: 'viewers',
     facts: posted,
   }),
+  'team-message.posted': kind({
+    id: 94,
+    type: HistoryType.Message,
+    title: 'Message posted to the case team',
+    audience: 'writers',
+    facts: posted,
+  }),
+  'hr-message.posted': kind({
+    id: 95,
+    type: HistoryType.Message,
+    title: 'Message posted to HR alone',
+    audience: 'hr',
+    facts: posted,
+  }),
   'message.assigned': kind({
     id: 87,
     type: HistoryType.Message,
@@ -50,5 +73,12 @@ export const messageFacts = {
       bodySha256: z.optional(z.string()),
     }),
   }),
-  'note.posted': kind({ id: 81, type: HistoryType.Note, title: 'Note posted', audience: 'hr', facts: posted }),
+  'note.posted': kind({ id: 81, type: HistoryType.Note, title: 'Note posted', audience: 'hr', facts: notePosted }),
 } as const;
+
+/** The kind of entry that says that a message for this audience was posted. */
+export const postedKindOf = {
+  [MessageAudience.Everyone]: 'message.posted',
+  [MessageAudience.CaseTeam]: 'team-message.posted',
+  [MessageAudience.HrOnly]: 'hr-message.posted',
+} as const satisfies Record<MessageAudience, keyof typeof messageFacts>;

@@ -5,8 +5,8 @@ import { HistoryType, kind, named, person } from './fact-kind.ts';
 const request = { requestId: z.number(), messageId: z.number(), isWhole: z.boolean(), attachmentCount: z.number() };
 
 /**
- * Requests to remove messages. HR alone reads that one was made or denied; everybody who sees the case reads
- * that something was removed (gaps G-75, G-107).
+ * Requests to remove messages. HR alone reads that one was made or denied; everybody who could read the message
+ * reads that something was removed (gaps G-75, G-107, G-108).
  */
 export const removalFacts = {
   'removal.requested': kind({
@@ -35,6 +35,20 @@ export const removalFacts = {
     type: HistoryType.Message,
     title: 'Attachments removed from a message',
     audience: 'viewers',
+    facts: z.object({ ...request, requestedBy: person }),
+  }),
+  'team-message.removed': kind({
+    id: 96,
+    type: HistoryType.Message,
+    title: 'Removed, to the case team',
+    audience: 'writers',
+    facts: z.object({ ...request, requestedBy: person }),
+  }),
+  'hr-message.removed': kind({
+    id: 97,
+    type: HistoryType.Message,
+    title: 'Removed, to HR alone',
+    audience: 'hr',
     facts: z.object({ ...request, requestedBy: person }),
   }),
 } as const;

@@ -16,6 +16,8 @@ const changedFact = z.object({
   recordId: z.nullable(z.number()),
   /** Another case that the fact names. */
   linkedCaseId: z.optional(z.number()),
+  /** Somebody outside its audience who reads it too: they write with HR alone. */
+  withUserId: z.optional(z.string()),
   /** A message that was posted: open inboxes are told of it. */
   addedId: z.optional(z.number()),
   /** A message that was removed or, with their ids, some of its attachments: open inboxes are told of it. */

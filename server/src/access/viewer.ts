@@ -2,7 +2,7 @@ import { ParticipantRole, Relation } from '@evenhand/contract/participants';
 import { ApplicationRole } from '@evenhand/contract/users';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { rolesOnCase } from './roles-on-case.ts';
+import { rolesOfTeam, rolesOnCase } from './roles-on-case.ts';
 
 /**
  * The person or people whose sight is asked about, as SQL: bound values of one person, or columns of many
@@ -23,6 +23,8 @@ export interface Viewer {
   readonly respondentCaseIds: RawBuilder<number[]>;
   /** They own, support or observe the case row with this alias. */
   isOn(alias: string): RawBuilder<boolean>;
+  /** They own or support it. */
+  worksOn(alias: string): RawBuilder<boolean>;
 }
 
 /**
@@ -56,6 +58,9 @@ export function viewerOf(known: KnownViewer): Viewer {
     // It is no `exists`: for one, the database would begin a statement with all cases of the person.
     isOn: (alias) =>
       sql<boolean>`(select true from person_case mine where mine.case_id = ${sql.raw(alias)}.id and mine.user_id = ${known.userId}::uuid)`,
+    worksOn: (alias) =>
+      sql<boolean>`(select mine.role_id in (${rolesOfTeam}) from person_case mine where mine.case_id = ${sql.raw(alias)}.id
+        and mine.user_id = ${known.userId}::uuid)`,
   };
 }
 
@@ -69,6 +74,9 @@ export const viewersOfAccounts: Viewer = {
   blockedCaseIds: sql`exceptions.blocked_case_ids`,
   respondentCaseIds: sql`exceptions.respondent_case_ids`,
   isOn: (alias) => sql<boolean>`${sql.raw(alias)}.id = any(exceptions.own_case_ids)`,
+  worksOn: (alias) =>
+    sql<boolean>`exists (select 1 from participant worker where worker.case_id = ${sql.raw(alias)}.id and worker.user_id = a.user_id
+      and worker.removed_at is null and worker.role_id in (${rolesOfTeam}))`,
 };
 
 /**

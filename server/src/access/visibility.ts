@@ -1,3 +1,4 @@
+import { MessageAudience } from '@evenhand/contract/message-fields';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { actsAsHrOn } from './acts-as-hr.ts';
@@ -50,14 +51,24 @@ export function sightOfLinked(viewer: Viewer, linkedCaseId: RawBuilder<unknown>)
     or (select ${visibilityOf(viewer, 'linked')} from case_record linked where linked.id = ${linkedCaseId}) is true)`;
 }
 
+/** The narrowest audience (`MessageAudience`) that the person belongs to on a visible case. */
+function audienceOn(viewer: Viewer, alias: string): RawBuilder<number> {
+  const { HrOnly, CaseTeam, Everyone } = MessageAudience;
+  return sql<number>`case when ${actsAsHrOn(viewer, alias)} then ${sql.lit(HrOnly)} when ${viewer.worksOn(alias)} then ${sql.lit(CaseTeam)}
+    else ${sql.lit(Everyone)} end`;
+}
+
 /**
- * On a visible case: a posted message is read by everybody, a posted note by those who act as HR on the case,
- * and a draft of either by its author alone; one that was saved only while they act as HR (decision 0053).
+ * On a visible case: a posted message is read by its audience (gaps G-108), its author, and the person outside HR who
+ * writes with HR alone; a posted note by those who act as HR on the case, and a draft of either by its author alone;
+ * one that was saved only while they act as HR (decision 0053).
  */
 export function sightOfMessage(viewer: Viewer, message: string, alias: string): RawBuilder<boolean> {
   const m = sql.raw(message);
   return sql<boolean>`/* sight */ ((${m}.posted_at is not null or ${m}.sender_user_id = ${viewer.userId})
-    and ((not ${m}.is_note and not ${m}.is_saved) or ${actsAsHrOn(viewer, alias)}))`;
+    and case when ${m}.is_note or ${m}.is_saved then ${actsAsHrOn(viewer, alias)}
+      else ${m}.audience = ${sql.lit(MessageAudience.Everyone)} or ${m}.sender_user_id = ${viewer.userId} or ${m}.with_user_id = ${viewer.userId}
+        or ${m}.audience <= ${audienceOn(viewer, alias)} end)`;
 }
 
 /** The same for the process whose row has the alias `process`. */

@@ -260,10 +260,19 @@ describe('A list of more than a thousand cases', () => {
     const blocked = stored
       .filter((_, index) => index % 37 === 5)
       .map((caseId) => ({ case_id: caseId, service_id: 1, user_id: cast.maren, role_id: 4, relation_id: 2 }));
-    const how = { blocked_reason: 'Witness', source_id: 3, added_at: server.now(), added_by: cast.edda };
+    // Some that she is the respondent of, and so does not read every message of.
+    const respondent = stored
+      .filter((_, index) => index % 37 === 17)
+      .map((caseId) => ({ case_id: caseId, service_id: 1, user_id: cast.maren, role_id: 3, relation_id: 1 }));
+    const how = { source_id: 3, added_at: server.now(), added_by: cast.edda };
     await server.db
       .insertInto('participant')
-      .values(blocked.map((row) => ({ ...row, ...how })))
+      .values(
+        [...blocked.map((row) => ({ ...row, blocked_reason: 'Witness' })), ...respondent].map((row) => ({
+          ...row,
+          ...how,
+        })),
+      )
       .execute();
     await storeMessages(stored);
     filters['a risk'].risk = known.risk('high');
@@ -370,10 +379,12 @@ describe('A list of more than a thousand cases', () => {
 async function storeMessages(caseIds: readonly number[]): Promise<void> {
   await sql`
     with cases as (select id, n % 7 as count, n from unnest(${caseIds}::bigint[]) with ordinality as given (id, n)),
-    counted as (update case_record c set message_count = cases.count from cases where c.id = cases.id),
+    counted as (
+      update case_record c set message_count = cases.count, has_narrow_messages = cases.count > 0 and cases.n % 3 = 0 from cases where c.id = cases.id),
     posted as (
-      insert into message (service_id, case_id, sender_user_id, subject, body, posted_at, updated_at)
-      select 1, id, ${cast.edda}::uuid, 'Subject', '<p>Body</p>', now(), now() from cases cross join lateral generate_series(1, count) returning id, case_id)
+      insert into message (service_id, case_id, sender_user_id, subject, body, posted_at, updated_at, audience)
+      select 1, id, ${cast.edda}::uuid, 'Subject', '<p>Body</p>', now(), now(), case when n % 3 = 0 then 1 + at % 3 else 1 end
+        from cases cross join lateral generate_series(1, count) at returning id, case_id)
     insert into message_read (case_id, message_id, user_id, read_at)
     select case_id, posted.id, ${cast.maren}::uuid, now() from posted join cases on cases.id = posted.case_id
     where n % 5 = 0 and (n % 2 = 0 or posted.id = (select min(first.id) from posted first where first.case_id = posted.case_id))`.execute(

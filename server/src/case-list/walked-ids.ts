@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
-import { hasReadNothing } from '../cases/case-row.queries.ts';
+import { hasReadNothing, readsAllMessages } from '../cases/case-row.queries.ts';
 import type { CaseList } from './case-list.ts';
 import { isListed, isListedByDue, statusesOf } from './case-list-conditions.ts';
 import type { CaseOrder } from './case-list-order.ts';
@@ -71,7 +71,12 @@ function partsOf(walk: Walk, order: CaseOrder): { having: RawBuilder<unknown>[];
     case 'unread':
       return {
         having: [
-          byValue(walk, messageCounts(walk), sql`c.message_count`, hasReadNothing(walk.scope)),
+          byValue(
+            walk,
+            messageCounts(walk),
+            sql`c.message_count`,
+            sql`${hasReadNothing(walk.scope)} and ${readsAllMessages(walk.scope)}`,
+          ),
           partlyRead(walk),
         ],
         lacking: { where: sql`false`, order: sql`c.id desc` },

@@ -41,9 +41,25 @@ export interface CaseRowData {
  * Counts the messages of the case with the alias c that the reader has not read. Their own are marked as read (table
  * message_read).
  */
-export function unreadFor({ userId }: Scope): RawBuilder<number> {
-  return sql<number>`case when c.message_count = 0 then 0 else c.message_count
-    - (select count(*)::int from message_read r where r.user_id = ${userId} and r.case_id = c.id and not r.is_note) end`;
+export function unreadFor(scope: Scope): RawBuilder<number> {
+  const marks = sql<number>`(select count(*)::int from message_read r
+    where r.user_id = ${scope.userId} and r.case_id = c.id and not r.is_note)`;
+  return sql<number>`case when c.message_count = 0 then 0 else ${unreadBeside(scope, marks)} end`;
+}
+
+/**
+ * The same where the number of messages that the reader has read is known. Only where not all messages are for them are
+ * those of the case looked at one by one.
+ */
+export function unreadBeside(scope: Scope, marks: RawBuilder<number>): RawBuilder<number> {
+  return sql<number>`case when ${readsAllMessages(scope)} then c.message_count - ${marks} else (
+    select count(*)::int from message m left join message_read r on r.message_id = m.id and r.user_id = ${scope.userId}
+    where m.case_id = c.id and not m.is_note and m.posted_at is not null and r.message_id is null and ${scope.readsMessage('m', 'c')}) end`;
+}
+
+/** The reader may read every posted message of the case with the alias c. */
+export function readsAllMessages(scope: Scope): RawBuilder<boolean> {
+  return sql<boolean>`(not c.has_narrow_messages or ${scope.actsAsHr('c')})`;
 }
 
 /** The reader has read no message of the case with the alias c. */

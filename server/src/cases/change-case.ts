@@ -83,14 +83,19 @@ export async function setDue(act: Unrecorded, caseId: number, due: RawBuilder<un
   await executePipelined(act.db, kept.compile(act.db));
 }
 
-/** Keeps how many messages a case has, for its unread ones in lists. */
-export async function setMessageCount(act: Unrecorded, caseId: number, count: RawBuilder<number>): Promise<void> {
-  await executePipelined(act.db, messageCountUpdate(caseId, count).compile(act.db));
+/** How many messages a case has, and whether some are not for everybody, for its unread ones in lists. */
+export interface MessagesOfCase {
+  readonly count: RawBuilder<number>;
+  readonly hasNarrow: RawBuilder<boolean>;
+}
+
+export async function setMessagesOf(act: Unrecorded, caseId: number, messages: MessagesOfCase): Promise<void> {
+  await executePipelined(act.db, messagesOfCaseUpdate(caseId, messages).compile(act.db));
 }
 
 /** The same as a part of the statement that writes a message. */
-export function messageCountUpdate(caseId: number, count: RawBuilder<number>): RawBuilder<unknown> {
-  return sql`update case_record set message_count = ${count} where id = ${caseId}`;
+export function messagesOfCaseUpdate(caseId: number, { count, hasNarrow }: MessagesOfCase): RawBuilder<unknown> {
+  return sql`update case_record set message_count = ${count}, has_narrow_messages = ${hasNarrow} where id = ${caseId}`;
 }
 
 export type CaseStanding = Pick<CaseFacts, 'status' | 'isLocked'>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Difference } from '../history/comparison.ts';
+import type { Difference, StatingEntry } from '../history/comparison.ts';
 import { defineComparison } from '../history/comparison.ts';
 
 interface Named {
@@ -34,9 +34,23 @@ function add({ files }: StatedFiles, added: readonly Named[], seq: number, messa
 }
 
 /** What a message brought. It is told anew when some of it was removed. */
-function addOfMessage(state: StatedFiles, messageId: number, added: readonly Named[], seq: number): void {
-  for (const [storageId, file] of state.files) if (file.messageId === messageId) state.files.delete(storageId);
-  add(state, added, seq, messageId);
+function addOfMessage(state: StatedFiles, { messageId, files = [] }: OfMessage, { seq }: StatingEntry): void {
+  dropOfMessage(state, messageId);
+  add(state, files, seq, messageId);
+}
+
+interface OfMessage {
+  readonly messageId: number;
+  readonly files?: readonly Named[] | undefined;
+}
+
+/** Of attachments alone, `addOfMessage` is told what is left. */
+function removeOfMessage(state: StatedFiles, { messageId, isWhole }: { messageId: number; isWhole: boolean }): void {
+  if (isWhole) dropOfMessage(state, messageId);
+}
+
+function dropOfMessage({ files }: StatedFiles, messageId: number): void {
+  for (const [storageId, file] of files) if (file.messageId === messageId) files.delete(storageId);
 }
 
 /** The rows of files, compared with the names and hashes that the history has. */
@@ -51,10 +65,14 @@ export const fileComparison = defineComparison<StatedFiles, FileOfCase>({
         else state.files.delete(storageId);
       }
     },
-    'message.posted': (state, { messageId, files }, { seq }) => addOfMessage(state, messageId, files, seq),
-    'note.posted': (state, { messageId, files }, { seq }) => addOfMessage(state, messageId, files, seq),
-    'message.assigned': (state, { messageId, files = [] }, { seq }) => addOfMessage(state, messageId, files, seq),
-    'message.removed': (state, { messageId }, { seq }) => addOfMessage(state, messageId, [], seq),
+    'message.posted': addOfMessage,
+    'team-message.posted': addOfMessage,
+    'hr-message.posted': addOfMessage,
+    'note.posted': addOfMessage,
+    'message.assigned': addOfMessage,
+    'message.removed': removeOfMessage,
+    'team-message.removed': removeOfMessage,
+    'hr-message.removed': removeOfMessage,
   },
   rows: async (db, { first, last }) => {
     const { rows } = await sql<FileOfCase>`

@@ -32,7 +32,7 @@ interface HeldCase {
 
 /**
  * Gives the files of a case that have this content the verdict of its scan. A virus is told in the
- * history, except of a file in a form, a draft or a note, which not everybody who reads the history
+ * history, except of a file in a form, a draft, a note or a message for few, which not everybody who reads the history
  * knows. Nobody acts, so the entry has no person. It happens on a closed or locked case as well: what is
  * dangerous does not wait for it to open.
  */
@@ -55,7 +55,7 @@ export async function settleContent(
       if (verdict.isClean || !isTold) {
         // A draft is its author's own, and so is what becomes of it.
         if (file.isOfDraft) await sql`select ${notifyOwnChange({ userId: file.addedById, caseId })}`.execute(tx.db);
-        else unrecorded.push({ audience: isTold ? 'viewers' : file.isOfNote ? 'hr' : 'writers', recordId });
+        else unrecorded.push({ ...(file.readers ?? { audience: isTold ? 'viewers' : 'writers' }), recordId });
         continue;
       }
       const addedBy = { userId: file.addedById, name: file.addedByName };

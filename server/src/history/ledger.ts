@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { postedKindOf } from '@evenhand/contract/history/message-facts';
 import type { FactsOf, HistoryKind } from '@evenhand/contract/history-facts';
 import { historyKinds } from '@evenhand/contract/history-facts';
 import { sql } from 'kysely';
@@ -72,12 +73,20 @@ function changedFactsOf(entries: readonly Entry[]): ChangedFact[] {
       recordId,
       ...(linkedCaseId === null ? {} : { linkedCaseId }),
     };
-    if (entry.kind === 'message.posted' || entry.kind === 'message.assigned') {
-      return { ...fact, addedId: (entry.facts as FactsOf<typeof entry.kind>).messageId };
+    if (isOfMessage(entry)) {
+      const { messageId, withUserId } = entry.facts as FactsOf<'message.posted'>;
+      return { ...fact, addedId: messageId, ...(typeof withUserId === 'string' ? { withUserId } : {}) };
     }
     return isTakingUp(entry) ? { ...fact, isTakenUp: true } : fact;
   });
   return [...new Map(facts.map((fact) => [JSON.stringify(fact), fact])).values()];
+}
+
+const postedKinds: ReadonlySet<HistoryKind> = new Set(Object.values(postedKindOf));
+
+/** A message came to the inbox of the case. */
+function isOfMessage({ kind }: Entry): boolean {
+  return kind === 'message.assigned' || postedKinds.has(kind);
 }
 
 /** The case gets an adviser, or is closed (gaps G-76). */

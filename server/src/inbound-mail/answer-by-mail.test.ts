@@ -117,6 +117,28 @@ describe('A mail to the address of its sender', () => {
     expect(await waitingOf('Start time')).toEqual([]);
   });
 
+  it('is read by the case team where somebody observes the case, and what HR answers by mail keeps that [READER-06]', async () => {
+    const [observed, unobserved] = [await openCase(suite.server), await openCase(suite.server)];
+    await join(suite.server, observed, 'derrin', 'observer');
+    for (const name of ['teodora', 'maren'] as const)
+      for (const id of [observed, unobserved])
+        await receive(suite.receiving, { to: await addressOf(name, id), from: await emailOf(name), subject: name });
+    const audiences = async (id: number) =>
+      (await inboxOf('maren', id)).map(({ subject, audience }) => [subject, audience]);
+    // The mail of HR answers the one of the manager.
+    expect([await audiences(observed), await audiences(unobserved)]).toEqual([
+      [
+        ['maren', 2],
+        ['teodora', 2],
+      ],
+      [
+        ['maren', 1],
+        ['teodora', 1],
+      ],
+    ]);
+    expect(await inboxOf('derrin', observed)).toEqual([]);
+  });
+
   it('is delivered by the mail server into the inbox of its case [UNAS-02, MSG-33]', async () => {
     const id = await openCase(suite.server);
     const [to, from] = [await addressOf('teodora', id), await emailOf('teodora')];

@@ -1,3 +1,4 @@
+import { MessageAudience } from '@evenhand/contract/message-fields';
 import type { Act, OpenLedger } from '../access/act.ts';
 import { beginAct } from '../access/act.ts';
 import { actsAsHr } from '../access/acts-as-hr.ts';
@@ -6,7 +7,7 @@ import { scopeOf } from '../access/scope.ts';
 import { assertMay } from '../cases/case-access.ts';
 import { loadCaseFor } from '../cases/load-case-for.ts';
 import type { Configuration } from '../configuration/configuration.ts';
-import { latestBodies, latestUnanswered, newItem } from '../messages/message.queries.ts';
+import { isObserved, latestBodies, latestUnanswered, newItem } from '../messages/message.queries.ts';
 import { messageRules } from '../messages/messages.policy.ts';
 import { postMessage } from '../messages/post-message.ts';
 import type { Tx } from '../platform/database/transaction.ts';
@@ -54,9 +55,21 @@ export async function postAnswer(
   const { body, quoted } = await withoutRepetition(act, theCase.id, answer);
   const parentId = actsAsHr(actor, theCase) ? await latestUnanswered(tx.db, theCase.id) : null;
   const mail = { original, quoted, notes };
+  // A mail chooses no audience. One that answers keeps that of the message; any other has the one its writer would be
+  // offered first (gaps G-108).
+  const isForTeam = !actsAsHr(actor, theCase) && (await isObserved(tx.db, theCase.id));
+  const audience = isForTeam ? MessageAudience.CaseTeam : undefined;
   const clientMessageId = asUuid(answer.key);
   const asked = await newItem(tx.db, scopeOf(actor), theCase.id, { kind: 'message', clientMessageId, isAct: true });
-  await postMessage(act, { theCase, asked }, 'message', { subject, body, parentId, files, clientMessageId, mail });
+  await postMessage(act, { theCase, asked }, 'message', {
+    subject,
+    body,
+    parentId,
+    audience,
+    files,
+    clientMessageId,
+    mail,
+  });
 }
 
 /**

@@ -39,7 +39,7 @@ class Answering extends DummyDriver {
   override async acquireConnection(): Promise<DatabaseConnection> {
     return {
       executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
-        const isSlow = slow !== null && query.sql.includes('isNotified') && isAbout(query, slow.caseId);
+        const isSlow = slow !== null && query.sql.includes('as readable') && isAbout(query, slow.caseId);
         if (isSlow) await new Promise((resolve) => setTimeout(resolve, slow!.milliseconds));
         return { rows: answerTo(query) as R[] };
       },
@@ -55,7 +55,7 @@ const isAbout = ({ parameters }: CompiledQuery, caseId: number): boolean =>
 
 function answerTo({ sql, parameters }: CompiledQuery): Notified[] {
   statements += 1;
-  if (!sql.includes('isNotified')) return [];
+  if (!sql.includes('as readable')) return [];
   questions += 1;
   if (!isReachable) throw new Error('unreachable');
   const names = (value: unknown): boolean => parameters.some((one) => Array.isArray(one) && one.includes(value));
@@ -99,7 +99,11 @@ afterEach(async () => {
 
 const changed = (caseId: number, sawBefore: string[] = []) =>
   announce(JSON.stringify({ caseId, sawBefore, facts: [{ audience: 'viewers', recordId: null }] }));
-const sees = (userId: string, caseId: number, isNotified = true): Notified => ({ userId, caseId, isNotified });
+const sees = (userId: string, caseId: number, isNotified = true): Notified => ({
+  userId,
+  caseId,
+  readable: isNotified ? [0] : [],
+});
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 const event = (of: Partial<LiveEvent>): LiveEvent => ({ changed: [], gone: [], isBehind: false, ...of });
 

@@ -47,14 +47,15 @@ export async function deliverChanges(
       seen.set(row.userId, [...(seen.get(row.userId) ?? []), row]);
     for (const userId of userIds) {
       const own = seen.get(userId) ?? [];
-      const changed = own.filter(({ isNotified }) => isNotified).map(({ caseId }) => caseId);
+      const changed = own.filter(({ readable }) => readable.length > 0).map(({ caseId }) => caseId);
       const isSeen = (id: number): boolean => own.some(({ caseId }) => caseId === id);
       const gone = [...changes]
         .filter(([caseId, { sawBefore }]) => sawBefore.has(userId) && !isSeen(caseId))
         .map(([caseId]) => caseId);
-      const named = [...changes]
-        .filter(([caseId]) => isSeen(caseId))
-        .flatMap(([caseId, { facts }]) => facts.flatMap((fact) => namedBy(caseId, fact)));
+      const named = own.flatMap(({ caseId, readable }) => {
+        const facts = changes.get(caseId)?.facts ?? [];
+        return facts.filter((_, place) => readable.includes(place)).flatMap((fact) => namedBy(caseId, fact));
+      });
       if (changed.length > 0 || gone.length > 0) send(userId, { event: { changed, gone, isBehind: false }, named });
     }
     return true;

@@ -65,7 +65,7 @@ async function asked(
   const rows = (await whoIsNotified(server.db, userIds, changes)).filter((row) => row.caseId === about);
   expect(rows.length).toBe(new Set(rows.map(({ userId }) => userId)).size);
   const among = (some: typeof rows) => connected.filter((name) => some.some(({ userId }) => userId === cast[name]));
-  return { seeing: among(rows), told: among(rows.filter(({ isNotified }) => isNotified)) };
+  return { seeing: among(rows), told: among(rows.filter(({ readable }) => readable.length > 0)) };
 }
 const fact = (audience: ChangedFact['audience'], ofRecord: number | null = null) => ({ audience, recordId: ofRecord });
 

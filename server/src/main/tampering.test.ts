@@ -231,6 +231,18 @@ describe('Whoever switches the guards off and tampers is seen:', () => {
       [sql`update message set body = '<p>Agreed.</p>' where ${ofCase} and posted_at is not null and is_note`],
       'the words of a note are not those that were posted',
     ],
+    [
+      'the audience of a message is changed',
+      [sql`update message set audience = 2 where ${ofCase} and posted_at is not null and not is_note`],
+      'the readers of a message are not those it was posted to',
+    ],
+    [
+      'somebody is let into an exchange with HR',
+      [
+        sql`update message set audience = 3, with_user_id = ${cast.wren}::uuid where ${ofCase} and posted_at is not null and not is_note`,
+      ],
+      'the readers of a message are not those it was posted to',
+    ],
     ['a message is deleted', [deleted('message', sql`${ofCase} and posted_at is not null`)], 'a message is gone'],
     [
       'a message is put in',

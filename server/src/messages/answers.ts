@@ -1,3 +1,4 @@
+import { MessageAudience } from '@evenhand/contract/message-fields';
 import { NotificationType } from '@evenhand/contract/tasks';
 import { dueDay } from '@evenhand/engine/due-dates';
 import type { Act, OnCase } from '../access/act.ts';
@@ -8,6 +9,7 @@ import { atSameTime, dayOf } from '../platform/days.ts';
 import { raiseAdviserTask } from '../tasks/raise-task.ts';
 import { endTask, refreshDue } from '../tasks/settle-tasks.ts';
 import { unansweredUpTo } from './message.queries.ts';
+import type { Readers } from './message.rows.ts';
 import { dropAnswersDue, setAnswerDue, setAnswered } from './message.rows.ts';
 
 /** One working day after now, at the same time of day (gaps G-78, G-91). */
@@ -20,14 +22,22 @@ export function answerDueAt(act: Act): Date {
   );
 }
 
-/** Asks the adviser to answer this message, with a task of this title. It waits when there is no adviser. */
-export async function askForAnswer(act: Act, theCase: OnCase, messageId: number, title: string): Promise<void> {
+/**
+ * Asks the adviser to answer this message, with a task of this title. It waits when there is no adviser. The task says
+ * what the message is about, so it is for HR alone where not everybody on the case reads the message.
+ */
+export async function askForAnswer(
+  act: Act,
+  theCase: OnCase,
+  messageId: number,
+  { title, readers }: { readonly title: string; readonly readers: Readers },
+): Promise<void> {
   const dueAt = answerDueAt(act);
   const taskId = await raiseAdviserTask(act, theCase, {
     type: NotificationType.RespondToMessage,
     title,
     dueAt,
-    isHrOnly: false,
+    isHrOnly: readers.audience !== MessageAudience.Everyone,
   });
   await setAnswerDue(act, messageId, { taskId, dueAt });
 }
@@ -36,6 +46,7 @@ interface Posted {
   readonly id: number;
   readonly subject: string;
   readonly parentId: number | null;
+  readonly readers: Readers;
 }
 
 /**
@@ -44,7 +55,8 @@ interface Posted {
  */
 export async function settleAnswers(act: Act, theCase: CaseFacts, posted: Posted): Promise<void> {
   if (!actsAsHr(act.actor, theCase)) {
-    await askForAnswer(act, theCase, posted.id, `Respond to message: ${posted.subject}`);
+    const title = `Respond to message: ${posted.subject}`;
+    await askForAnswer(act, theCase, posted.id, { title, readers: posted.readers });
     return;
   }
   if (posted.parentId === null) return;

@@ -1,4 +1,5 @@
 import { isClosedStatus } from '@evenhand/contract/cases';
+import type { MessageAudience } from '@evenhand/contract/message-fields';
 import { NotificationType } from '@evenhand/contract/tasks';
 import type { Act } from '../access/act.ts';
 import { scopeOf } from '../access/scope.ts';
@@ -14,7 +15,7 @@ import type { LoadedMessage, ToWrite } from './message-access.ts';
 import type { MessageKind } from './message-kind.ts';
 import { DRAFT_MISSING } from './message-kind.ts';
 import type { NewlySent, Sent } from './post-message.ts';
-import { alreadySent, assertAnswerable, textToKeep } from './post-message.ts';
+import { alreadySent, readersOfSent, textToKeep, withAudienceOf } from './post-message.ts';
 
 /**
  * Saves a new draft, which only its author sees (gaps G-69). Of a note it leaves them a task to complete it
@@ -28,11 +29,12 @@ export async function createDraft(
 ): Promise<number> {
   const known = alreadySent(kind, asked);
   if (known !== null) return known;
-  await assertAnswerable(act, theCase, kind, sent.parentId);
+  const readers = await readersOfSent(act, theCase, kind, sent);
   const id = await insertMessage(act, theCase, {
     id: asked.id,
     kind,
     ...textToKeep(sent),
+    readers,
     state: 'saved',
     senderRoleId: null,
     clientMessageId: sent.clientMessageId ?? null,
@@ -46,8 +48,8 @@ export async function createDraft(
 
 /** Saves what a draft says now. What its author was merely typing becomes a saved draft. */
 export async function saveDraft(act: Act, { theCase, kind, message }: LoadedMessage, sent: Sent): Promise<void> {
-  await assertAnswerable(act, theCase, kind, sent.parentId);
-  await setDraft(act, message.id, textToKeep(sent), true);
+  const readers = await readersOfSent(act, theCase, kind, withAudienceOf(message, sent));
+  await setDraft(act, message.id, { ...textToKeep(sent), readers }, true);
   await removeAttachments(act, theCase, message.id, sent.attachmentIdsToRemove);
   await addAttachments(act, theCase, message.id, sent.files);
   if (kind === 'note' && !(await isTaskOpen(act, theCase.id, message.taskId))) await remindOf(act, theCase, message.id);
@@ -78,6 +80,7 @@ export interface Typed {
   readonly parentId: number | null;
   readonly subject: string;
   readonly body: string;
+  readonly audience?: MessageAudience | undefined;
   readonly baseUpdatedAt: string | null;
 }
 
@@ -98,7 +101,10 @@ export async function keepTyped(
   present: Present,
 ): Promise<number> {
   const held = await heldDraft(act, theCase, kind, typed);
-  const text = textToKeep({ ...typed, parentId: held?.parentId ?? typed.parentId });
+  const parentId = held?.parentId ?? typed.parentId;
+  const sent = held === null ? typed : withAudienceOf(held, typed);
+  const readers = await readersOfSent(act, theCase, kind, { ...sent, parentId });
+  const text = { ...textToKeep({ ...typed, parentId }), readers };
   if (held === null) return await insertMessage(act, theCase, { kind, ...text, state: 'typed', senderRoleId: null });
   if (typed.baseUpdatedAt !== held.updatedAt.toISOString()) {
     throw alreadyExists('You have changed this in another window.', {
@@ -113,7 +119,6 @@ export async function keepTyped(
 async function heldDraft(act: Act, theCase: CaseFacts, kind: MessageKind, { draftId, parentId, baseUpdatedAt }: Typed) {
   const scope = scopeOf(act.actor);
   if (draftId === null) {
-    await assertAnswerable(act, theCase, kind, parentId);
     const typed = await typedAnswer(act.db, scope, theCase.id, kind, parentId);
     // The earlier draft is gone: storing it again would bring back a posted message.
     if (typed === null && baseUpdatedAt !== null) throw notFound(DRAFT_MISSING);

@@ -30,6 +30,8 @@ export function presentMessage(row: MessageRow, titles: Titles): Message {
     senderAddress: row.senderAddress,
     senderRoleId: row.senderRoleId,
     parentMessageId: row.parentId,
+    audience: row.audience,
+    withName: row.withName,
     caseTrackingMessageAttachments: attachmentsAmong(row.files),
     attachmentsToRemove: [],
     isCaseLocked: row.isLocked,

@@ -1,3 +1,5 @@
+import type { MessageAudience } from '@evenhand/contract/message-fields';
+import { ParticipantRole } from '@evenhand/contract/participants';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
@@ -21,6 +23,10 @@ export interface MessageRow {
   readonly senderAddress: string | null;
   readonly senderRoleId: number | null;
   readonly parentId: number | null;
+  readonly audience: MessageAudience;
+  /** The person outside HR who reads what is for HR alone. */
+  readonly withUserId: string | null;
+  readonly withName: string | null;
   readonly isDraft: boolean;
   readonly updatedAt: Date;
   /** A draft that its author has saved as one; any other draft is what they are typing. */
@@ -44,7 +50,8 @@ export interface MessageRow {
 }
 
 const columns = sql`m.id, m.case_id as "caseId", m.subject, m.body, m.preview, m.sender_user_id as "senderUserId", coalesce(sender.full_name, m.sender_name) as "senderName",
-    m.sender_address as "senderAddress", m.sender_role_id as "senderRoleId", m.parent_id as "parentId", m.posted_at is null as "isDraft", m.updated_at as "updatedAt", m.is_saved as "isSaved",
+    m.sender_address as "senderAddress", m.sender_role_id as "senderRoleId", m.parent_id as "parentId", m.audience, m.with_user_id as "withUserId",
+    (select p.full_name from person p where p.user_id = m.with_user_id) as "withName", m.posted_at is null as "isDraft", m.updated_at as "updatedAt", m.is_saved as "isSaved",
     m.task_id as "taskId", case when m.answered_at is null then m.answer_due_at end as "dueAt",
     m.posted_at is null or r.message_id is not null as "isRead", c.locked_at is not null as "isLocked", c.topic_id as "topicId",
     c.stage_id as "stageId", c.employee_user_id as "employeeUserId", coalesce(employee.full_name, c.employee_name) as "employeeName",
@@ -200,6 +207,15 @@ export async function latestBodies(db: ReadDb, scope: Scope, caseId: number): Pr
 export interface Unanswered {
   readonly id: number;
   readonly taskId: number | null;
+}
+
+/** Somebody observes the case. */
+export async function isObserved(db: ReadDb, caseId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from participant where case_id = ${caseId} and role_id = ${sql.lit(ParticipantRole.Observer)} and removed_at is null limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
 }
 
 /** The last posted of the messages on a case that wait for an answer; null when none does. */

@@ -1,6 +1,8 @@
+import { MessageAudience } from '@evenhand/contract/message-fields';
 import { sql } from 'kysely';
 import type { Act, OnCase } from '../access/act.ts';
-import { messageCountUpdate, setMessageCount } from '../cases/change-case.ts';
+import type { MessagesOfCase } from '../cases/change-case.ts';
+import { messagesOfCaseUpdate, setMessagesOf } from '../cases/change-case.ts';
 import { executePipelined } from '../platform/database/pipelined.ts';
 import type { StagedFile } from '../platform/files/stage-file.ts';
 import type { MessageKind } from './message-kind.ts';
@@ -13,6 +15,8 @@ export interface NewMessage {
   /** Simple HTML that needs no cleaning any more. */
   readonly body: string;
   readonly parentId: number | null;
+  /** Left out of notes, which have none. */
+  readonly readers?: Readers;
   /** The state of a draft for its author: saved as one, or merely typed. */
   readonly state: 'posted' | 'saved' | 'typed';
   /** The role in which it is posted; null for HR and for drafts. */
@@ -21,6 +25,15 @@ export interface NewMessage {
   /** Of a message that came by mail. */
   readonly mail?: Pick<CameByMail, 'quoted' | 'notes'> | undefined;
 }
+
+/** Who reads a message. */
+export interface Readers {
+  readonly audience: MessageAudience;
+  /** The person outside HR who reads what is for HR alone; null where there is none. */
+  readonly withUserId: string | null;
+}
+
+const everyone: Readers = { audience: MessageAudience.Everyone, withUserId: null };
 
 /** What a message that came by mail has beside its words. */
 export interface CameByMail {
@@ -46,17 +59,19 @@ export async function insertMessage(act: Act, onCase: OnCase, message: NewMessag
   const { userId } = act.actor;
   const isNote = message.kind === 'note';
   const isPosted = message.state === 'posted';
+  const { audience, withUserId } = message.readers ?? everyone;
   const id = message.id ?? sql`nextval(pg_get_serial_sequence('message', 'id'))`;
   const made = sql<{ id: number }>`
     insert into message (id, service_id, case_id, is_note, sender_user_id, sender_role_id, subject, body, parent_id, client_message_id, is_saved,
-      posted_at, updated_at, quoted, mail_notes) overriding system value
+      audience, with_user_id, posted_at, updated_at, quoted, mail_notes) overriding system value
     values (${id}, ${onCase.serviceId}, ${onCase.id}, ${isNote}, ${userId}, ${message.senderRoleId}, ${message.subject}, ${message.body},
-      ${message.parentId}, ${message.clientMessageId ?? null}, ${message.state === 'saved'}, ${isPosted ? act.now : null}, ${act.now},
+      ${message.parentId}, ${message.clientMessageId ?? null}, ${message.state === 'saved'},
+      ${audience}, ${withUserId}, ${isPosted ? act.now : null}, ${act.now},
       ${message.mail?.quoted ?? null}, ${message.mail === undefined ? null : [...message.mail.notes]})
     returning id`;
   const written = isPosted
     ? sql<{ id: number }>`
-        with made as (${made})${isNote ? sql`` : sql`, counted as (${messageCountUpdate(onCase.id, oneMore)})`},
+        with made as (${made})${isNote ? sql`` : sql`, counted as (${messagesOfCaseUpdate(onCase.id, oneMore(audience))})`},
           marked as (insert into message_read (case_id, message_id, user_id, read_at, is_note) select ${onCase.id}::bigint, id, ${userId}::uuid,
             ${act.now}::timestamptz, ${isNote}::boolean from made)
         select id from made`
@@ -84,25 +99,26 @@ export async function insertReceived(act: Act, onCase: OnCase, message: Received
     insert into message (id, service_id, case_id, sender_name, sender_address, subject, body, posted_at, updated_at, mail_notes) overriding system value
     values (${message.id}, ${onCase.serviceId}, ${onCase.id}, ${message.senderName}, ${message.senderAddress}, ${message.subject}, ${message.body},
       ${act.now}, ${act.now}, ${[...message.notes]}::text[])`.execute(act.db);
-  await countMessage(act, onCase.id);
+  await setMessagesOf(act, onCase.id, oneMore(MessageAudience.Everyone));
 }
 
 export interface DraftText {
   readonly subject: string;
   readonly body: string;
   readonly parentId: number | null;
+  readonly readers: Readers;
 }
 
 /** Changes what a draft says; with `isSaved` it counts as saved from now on. */
 export async function setDraft(
   act: Act,
   id: number,
-  { subject, body, parentId }: DraftText,
+  { subject, body, parentId, readers }: DraftText,
   isSaved: boolean,
 ): Promise<void> {
   await act.db
     .updateTable('message')
-    .set({ subject, body, parent_id: parentId, is_saved: isSaved, updated_at: act.now })
+    .set({ subject, body, parent_id: parentId, ...columnsOf(readers), is_saved: isSaved, updated_at: act.now })
     .where('id', '=', id)
     .execute();
 }
@@ -112,7 +128,7 @@ export async function setPosted(
   act: Act,
   caseId: number,
   { id, kind }: MessageOf,
-  { subject, body, parentId, senderRoleId }: DraftText & Pick<NewMessage, 'senderRoleId'>,
+  { subject, body, parentId, readers, senderRoleId }: DraftText & Pick<NewMessage, 'senderRoleId'>,
 ): Promise<void> {
   await act.db
     .updateTable('message')
@@ -120,6 +136,7 @@ export async function setPosted(
       subject,
       body,
       parent_id: parentId,
+      ...columnsOf(readers),
       sender_role_id: senderRoleId,
       is_saved: false,
       task_id: null,
@@ -129,20 +146,26 @@ export async function setPosted(
     .where('id', '=', id)
     .execute();
   await setRead(act, caseId, { id, kind }, true);
-  if (kind === 'message') await countMessage(act, caseId);
+  if (kind === 'message') await setMessagesOf(act, caseId, oneMore(readers.audience));
+}
+
+function columnsOf({ audience, withUserId }: Readers) {
+  return { audience, with_user_id: withUserId };
 }
 
 /** Counts a message that has just been posted. The act holds the case. */
-async function countMessage(act: Act, caseId: number): Promise<void> {
-  await setMessageCount(act, caseId, oneMore);
+function oneMore(audience: MessageAudience): MessagesOfCase {
+  const isNarrow = audience !== MessageAudience.Everyone;
+  return { count: sql`message_count + 1`, hasNarrow: sql`has_narrow_messages or ${isNarrow}` };
 }
-
-const oneMore = sql<number>`message_count + 1`;
 
 /** Counts the messages of a case anew, when one went. */
 export async function recountMessages(act: Act, caseId: number): Promise<void> {
-  const posted = sql<number>`(select count(*) from message m where m.case_id = ${caseId} and not m.is_note and m.posted_at is not null)`;
-  await setMessageCount(act, caseId, posted);
+  const posted = sql`from message m where m.case_id = ${caseId} and not m.is_note and m.posted_at is not null`;
+  await setMessagesOf(act, caseId, {
+    count: sql`(select count(*) ${posted})`,
+    hasNarrow: sql`exists (select 1 ${posted} and m.audience <> ${sql.lit(MessageAudience.Everyone)})`,
+  });
 }
 
 export async function setTask(act: Act, id: number, taskId: number): Promise<void> {

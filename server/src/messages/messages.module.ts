@@ -1,9 +1,10 @@
 import type { FactsOf } from '@evenhand/contract/history-facts';
+import { MessageAudience } from '@evenhand/contract/message-fields';
 import type { ExportedEntry, ExportedSection, Exporting } from '../cases/export-section.ts';
 import { momentIn } from '../cases/export-section.ts';
 import { hrUserIdsOf } from '../cases/hr-users.queries.ts';
 import { quoted } from '../history/change-text.ts';
-import type { ChangeTable, LineOfFile } from '../history/change-words.ts';
+import type { ChangeTable, ChangeWords, LineOfFile } from '../history/change-words.ts';
 import { bodyAsText } from './body-as-text.ts';
 import { messageComparison } from './compare-messages.ts';
 import type { MessageRow } from './message.queries.ts';
@@ -11,9 +12,19 @@ import { messagesOf } from './message.queries.ts';
 import { messageAbilities } from './messages.policy.ts';
 import { messagesRoutes } from './messages.routes.ts';
 
-function attachmentLines({ files }: FactsOf<'message.posted'>): LineOfFile[] {
+function attachmentLines({ files }: Pick<FactsOf<'message.posted'>, 'files'>): LineOfFile[] {
   return files.map((file) => ({ text: `Attachment: ${quoted(file.filename)}`, file }));
 }
+
+/** HR is notified of a request for help whoever reads it. */
+const postedToFew: ChangeWords<FactsOf<'message.posted'>> = {
+  subject: ({ subject }) => quoted(subject),
+  lines: attachmentLines,
+  notice: {
+    to: (onCase, { help }) => (help?.isAdviserAsked === false ? hrUserIdsOf(onCase) : null),
+    says: (_, { actorName }) => `${actorName} has asked for help`,
+  },
+};
 
 /** The words of messages, notes and requests for help, in the history and in notices. */
 const changes = {
@@ -27,6 +38,8 @@ const changes = {
     },
   },
   'message.posted': { subject: ({ subject }) => quoted(subject), lines: attachmentLines },
+  'team-message.posted': postedToFew,
+  'hr-message.posted': postedToFew,
   'note.posted': { subject: ({ subject }) => quoted(subject), lines: attachmentLines },
 } satisfies Partial<ChangeTable>;
 
@@ -67,6 +80,7 @@ function entryOf(exporting: Exporting, row: MessageRow, answered: MessageRow | u
           ? null
           : `${answered.subject} (${momentIn(exporting, answered.updatedAt)}, ${answered.senderName})`,
       ],
+      ['Read by', row.audience === MessageAudience.Everyone ? null : readBy[row.audience]],
       ['Subject', row.subject],
       ['Files', files.length === 0 ? null : files.join(', ')],
       ['Answer due', momentIn(exporting, row.dueAt)],
@@ -78,6 +92,11 @@ function entryOf(exporting: Exporting, row: MessageRow, answered: MessageRow | u
     ],
   };
 }
+
+const readBy: Record<Exclude<MessageAudience, 1>, string> = {
+  [MessageAudience.CaseTeam]: 'The case team: HR, the owner and the stakeholders',
+  [MessageAudience.HrOnly]: 'HR alone, and whoever outside HR wrote to them',
+};
 
 /** The role in which it was sent, or the address of a sender from outside. */
 function fromOf({ configuration }: Exporting, { senderAddress, senderRoleId }: MessageRow): string {

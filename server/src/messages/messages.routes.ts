@@ -31,7 +31,7 @@ import { seekHelp } from './seek-help.ts';
 /** Messages between the people on a case, and the notes of HR (specification 2 §7.2). */
 export function messagesRoutes(serve: Serve): void {
   serve.act(seekHelpCall, onCase(messageRules.seekHelp), async (act, { subject, body }) => {
-    await seekHelp(act, subject, body.message);
+    await seekHelp(act, subject, body);
     return null;
   });
   serve.read(countsContract.countItems, onCase(messageRules.read), ({ db, scope, actor, subject }) =>

@@ -1,4 +1,6 @@
 import type { Attachment } from '@evenhand/contract/files';
+import { postedKindOf } from '@evenhand/contract/history/message-facts';
+import type { MessageAudience } from '@evenhand/contract/message-fields';
 import type { Act } from '../access/act.ts';
 import { actsAsHr } from '../access/acts-as-hr.ts';
 import { scopeOf } from '../access/scope.ts';
@@ -10,11 +12,12 @@ import { alreadyExists, badField, notFound } from '../platform/http/app-error.ts
 import { endTask } from '../tasks/settle-tasks.ts';
 import { settleAnswers } from './answers.ts';
 import { addAttachments, attachmentsOf, removeAttachments } from './attachments.ts';
+import { readersOf } from './audience.ts';
 import { hashOfBody } from './body-hash.ts';
 import { cleanHtml } from './clean-html.ts';
-import type { NewItem } from './message.queries.ts';
+import type { MessageRow, NewItem } from './message.queries.ts';
 import { messageById } from './message.queries.ts';
-import type { CameByMail } from './message.rows.ts';
+import type { CameByMail, Readers } from './message.rows.ts';
 import { insertMessage, setPosted } from './message.rows.ts';
 import type { LoadedMessage, ToWrite } from './message-access.ts';
 import type { MessageKind } from './message-kind.ts';
@@ -25,6 +28,8 @@ export interface Sent {
   readonly subject: string;
   readonly body?: string | undefined;
   readonly parentId: number | null;
+  /** Left out of notes, and where it follows from what is answered. */
+  readonly audience?: MessageAudience | undefined;
   readonly attachmentIdsToRemove?: readonly number[] | undefined;
   readonly files: readonly StagedFile[];
 }
@@ -63,12 +68,13 @@ export async function postMessage(
 ): Promise<number> {
   const known = alreadySent(kind, asked);
   if (known !== null) return known;
-  await assertAnswerable(act, theCase, kind, sent.parentId);
+  const readers = await readersOfSent(act, theCase, kind, sent);
   const text = textToKeep(sent);
   const id = await insertMessage(act, theCase, {
     id: asked.id,
     kind,
     ...text,
+    readers,
     state: 'posted',
     senderRoleId: roleOfSender(act, theCase),
     clientMessageId: sent.clientMessageId ?? null,
@@ -78,7 +84,7 @@ export async function postMessage(
   const attachments: Attachment[] = await addAttachments(act, theCase, id, sent.files);
   const original = sent.mail?.original ?? null;
   if (original !== null) attachments.push(await attachFile(act, theCase, { messageId: id, isMail: true }, original));
-  await announce(act, theCase, kind, { id, ...text, attachments, quoted: sent.mail?.quoted ?? null });
+  await announce(act, theCase, kind, { id, ...text, readers, attachments, quoted: sent.mail?.quoted ?? null });
   return id;
 }
 
@@ -91,40 +97,61 @@ export async function postDraft(act: Act, { theCase, kind, message }: LoadedMess
   if (!message.isDraft) {
     const attachments = await attachmentsOf(act, theCase, message.id);
     if (
-      !isSame(message, text) ||
+      !isSame(message, { ...text, audience: sent.audience ?? message.audience }) ||
       !sent.files.every(({ filename }) => attachments.some((one) => one.filename === filename))
     )
       throw notFound(DRAFT_MISSING);
     return;
   }
-  await assertAnswerable(act, theCase, kind, sent.parentId);
+  const readers = await readersOfSent(act, theCase, kind, withAudienceOf(message, sent));
   await removeAttachments(act, theCase, message.id, sent.attachmentIdsToRemove);
   await addAttachments(act, theCase, message.id, sent.files);
-  await setPosted(act, theCase.id, { id: message.id, kind }, { ...text, senderRoleId: roleOfSender(act, theCase) });
+  await setPosted(
+    act,
+    theCase.id,
+    { id: message.id, kind },
+    { ...text, readers, senderRoleId: roleOfSender(act, theCase) },
+  );
   if (message.taskId !== null) await endTask(act, theCase.id, message.taskId);
   await announce(act, theCase, kind, {
     id: message.id,
     ...text,
+    readers,
     attachments: await attachmentsOf(act, theCase, message.id),
   });
 }
 
-type Text = Pick<Sent, 'subject' | 'body' | 'parentId'>;
+type Text = Pick<Sent, 'subject' | 'body' | 'parentId' | 'audience'>;
 
 function isSame(posted: Text, sent: Text): boolean {
-  return posted.subject === sent.subject && posted.body === sent.body && posted.parentId === sent.parentId;
+  return (
+    posted.subject === sent.subject &&
+    posted.body === sent.body &&
+    posted.parentId === sent.parentId &&
+    posted.audience === sent.audience
+  );
 }
 
-/** @throws BAD_REQUEST when what is answered is no posted message, or note, of the case. */
-export async function assertAnswerable(
+/** What is sent for a draft, which keeps its audience where none is sent. */
+export function withAudienceOf<S extends Pick<Sent, 'audience'>>(draft: Pick<MessageRow, 'audience'>, sent: S): S {
+  return { ...sent, audience: sent.audience ?? draft.audience };
+}
+
+/**
+ * Who reads what is sent.
+ * @throws BAD_REQUEST when what it answers is no posted message, or note, of the case, or has fewer readers.
+ */
+export async function readersOfSent(
   act: Act,
   theCase: CaseFacts,
   kind: MessageKind,
-  parentId: number | null,
-): Promise<void> {
-  if (parentId === null) return;
-  const parent = await messageById(act.db, scopeOf(act.actor), theCase.id, { kind, id: parentId });
-  if (parent === null || parent.isDraft) throw badField(wordsOf[kind].parent, wordsOf[kind].removed);
+  { parentId, audience }: Pick<Sent, 'parentId' | 'audience'>,
+): Promise<Readers> {
+  const parent =
+    parentId === null ? null : await messageById(act.db, scopeOf(act.actor), theCase.id, { kind, id: parentId });
+  if (parentId !== null && (parent === null || parent.isDraft))
+    throw badField(wordsOf[kind].parent, wordsOf[kind].removed);
+  return readersOf(act, theCase, parent, audience);
 }
 
 /** The sender's role on the case; null for those who act as HR, who need none (gaps G-78). */
@@ -137,6 +164,7 @@ interface Announced {
   readonly subject: string;
   readonly body: string;
   readonly parentId: number | null;
+  readonly readers: Readers;
   readonly attachments: readonly Attachment[];
   /** What a mail quoted at its end. */
   readonly quoted?: string | null;
@@ -150,16 +178,17 @@ async function announce(
   act: Act,
   theCase: CaseFacts,
   kind: MessageKind,
-  { id, subject, body, parentId, attachments, quoted = null }: Announced,
+  { id, subject, body, parentId, readers, attachments, quoted = null }: Announced,
 ): Promise<void> {
   const files = await recordedFiles(act.db, theCase.id, attachments);
-  if (kind === 'message') await settleAnswers(act, theCase, { id, subject, parentId });
-  act.record(theCase, kind === 'message' ? 'message.posted' : 'note.posted', {
+  if (kind === 'message') await settleAnswers(act, theCase, { id, subject, parentId, readers });
+  act.record(theCase, kind === 'message' ? postedKindOf[readers.audience] : 'note.posted', {
     messageId: id,
     subject,
     parentId,
     bodySha256: hashOfBody(body),
     ...(quoted === null ? {} : { quotedSha256: hashOfBody(quoted) }),
+    ...(readers.withUserId === null ? {} : { withUserId: readers.withUserId }),
     files,
   });
 }

@@ -1,3 +1,4 @@
+import { MessageAudience } from '@evenhand/contract/message-fields';
 import type { Act } from '../access/act.ts';
 import { chosenItem } from '../cases/chosen-item.ts';
 import { alreadyExists, badField } from '../platform/http/app-error.ts';
@@ -51,11 +52,14 @@ export async function approveRemoval(act: Act, loaded: LoadedRequest): Promise<v
   const basis = { basis: 'removal-request', requestId: request.id } as const;
   if (fileIds === null) await removeWhole(act, theCase, message, basis);
   else await removeAttachments(act, theCase, message, files, basis);
-  act.record(
-    theCase,
-    fileIds === null ? 'message.removed' : 'message.attachments-removed',
-    factsOf(loaded, files.length),
-  );
+  act.record(theCase, removedKind(message.audience, fileIds === null), factsOf(loaded, files.length));
+}
+
+/** The kind of entry that those who could read the message read. */
+function removedKind(audience: MessageAudience, isWhole: boolean) {
+  if (audience === MessageAudience.CaseTeam) return 'team-message.removed';
+  if (audience === MessageAudience.HrOnly) return 'hr-message.removed';
+  return isWhole ? 'message.removed' : 'message.attachments-removed';
 }
 
 /** Closes the request and changes nothing in the message (REMV-15, REMV-18). */

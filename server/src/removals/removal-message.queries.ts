@@ -1,3 +1,4 @@
+import type { MessageAudience } from '@evenhand/contract/message-fields';
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
@@ -17,6 +18,9 @@ export interface MessageToRemove {
   readonly body: string;
   readonly parentId: number | null;
   readonly taskId: number | null;
+  readonly audience: MessageAudience;
+  /** The person outside HR who reads what is for HR alone. */
+  readonly withUserId: string | null;
   readonly files: readonly FileOfMessage[];
 }
 
@@ -28,7 +32,7 @@ export async function messageToRemove(
   id: number,
 ): Promise<MessageToRemove | null> {
   const { rows } = await sql<MessageToRemove>`
-    select m.id, m.subject, m.body, m.parent_id as "parentId", m.task_id as "taskId",
+    select m.id, m.subject, m.body, m.parent_id as "parentId", m.task_id as "taskId", m.audience, m.with_user_id as "withUserId",
       coalesce((select json_agg(json_build_object('id', f.id, 'filename', f.filename, 'storageId', f.storage_id, 'isMail', f.is_mail) order by f.id)
         from case_file f where f.case_id = m.case_id and f.message_id = m.id), '[]') as files
     from message m join case_record c on c.id = m.case_id

@@ -57,6 +57,8 @@ const changes = {
     sentence: ({ attachmentCount }) => `${countOf(attachmentCount)} removed from a message`,
     notice: toRequester('approved'),
   },
+  'team-message.removed': { subject: subjectOf, notice: toRequester('approved') },
+  'hr-message.removed': { subject: subjectOf, notice: toRequester('approved') },
 } satisfies Partial<ChangeTable>;
 
 export const removals = { routes, abilities: removalAbilities, changes };

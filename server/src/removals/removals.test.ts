@@ -224,6 +224,29 @@ describe('A decision', () => {
     await savePermissionRules(server.db, cast.rufus, 1, {});
   });
 
+  it('of a message for few is told to those who could read it [READER-07]', async () => {
+    await join(server, caseId, 'salma', 'stakeholder');
+    await join(server, caseId, 'derrin', 'observer');
+    const told: Record<string, string[]> = {};
+    for (const audience of [2, 3] as const) {
+      const { data } = await server
+        .as('teodora')
+        .call(messageCalls.create, { params: { id: caseId }, body: { subject: 'Suspicion', audience } });
+      await ask('edda', { messageId: data.id });
+      expect((await approve('maren', (await listed()).at(-1)!.id)).status).toBe(200);
+    }
+    for (const name of ['edda', 'teodora', 'salma', 'derrin'] as const) {
+      const { data } = (await server.as(name).call(getHistory, { params: { id: caseId } })).data;
+      told[name] = data.map(({ change }) => change).filter((change) => change.startsWith('Removed'));
+    }
+    expect(told).toEqual({
+      edda: ['Removed, to HR alone: a message', 'Removed, to the case team: a message'],
+      teodora: ['Removed, to the case team: a message'],
+      salma: ['Removed, to the case team: a message'],
+      derrin: [],
+    });
+  });
+
   it('is taken once, also by two people at once [REMV-14, REMV-15]', async () => {
     const { id } = await asked();
     const answers = await Promise.all([approve('maren', id), deny('priya', id)]);

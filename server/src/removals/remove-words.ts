@@ -1,6 +1,8 @@
+import { postedKindOf } from '@evenhand/contract/history/message-facts';
 import { removalFacts } from '@evenhand/contract/history/removal-facts';
 import type { HistoryKind } from '@evenhand/contract/history-facts';
 import { historyKinds } from '@evenhand/contract/history-facts';
+import type { MessageAudience } from '@evenhand/contract/message-fields';
 import { sql } from 'kysely';
 import type { Act, OnCase } from '../access/act.ts';
 import { notifyCaseChanged } from '../access/case-changes.ts';
@@ -38,7 +40,7 @@ export async function removeWhole(act: Act, onCase: OnCase, message: MessageToRe
   await removeFiles(act, onCase, { holders: [{ messageId: message.id }], storageIds: storageIdsOf(message.files) });
   await removeRow(act, onCase, message, answers);
   await redactWhole(act, onCase, { message, answers, tasks, basis });
-  await tellInboxes(act, onCase, { messageId: message.id, attachmentIds: null });
+  await tellInboxes(act, onCase, message, null);
 }
 
 /**
@@ -60,7 +62,7 @@ export async function removeAttachments(
   await removeFiles(act, onCase, { holders: [{ messageId: message.id }], storageIds: [...gone] });
   if (files.some(({ isMail }) => isMail)) await noteOfMail(act, onCase.id, [message.id], MAIL_IS_GONE);
   for (const entry of await toldEntries(act, onCase.id, repeatingKinds, [{ messageId: message.id }])) {
-    if (!isOfKind(entry, 'message.posted') && !isOfKind(entry, 'message.assigned')) {
+    if (!isPosted(entry) && !isOfKind(entry, 'message.assigned')) {
       if (repeatsOne(entry, files)) await redactEntry(act, onCase, entry, basis, null);
       continue;
     }
@@ -69,7 +71,7 @@ export async function removeAttachments(
     if (left.length < told.length)
       await redactEntry<HistoryKind>(act, onCase, entry, basis, { ...entry.facts, files: left });
   }
-  await tellInboxes(act, onCase, { messageId: message.id, attachmentIds: idsOf(files) });
+  await tellInboxes(act, onCase, message, idsOf(files));
 }
 
 const idsOf = (files: readonly FileOfMessage[]): number[] => files.map(({ id }) => id);
@@ -81,6 +83,12 @@ function isReworded({ subject, newSubject, body, newBody, quoted, newQuoted }: R
 
 function isOfKind<K extends HistoryKind>(entry: ToldEntry, kind: K): entry is ToldEntry & ToldEntry<K> {
   return entry.kind === kind;
+}
+
+type PostedKind = (typeof postedKindOf)[MessageAudience];
+
+function isPosted(entry: ToldEntry): entry is ToldEntry & ToldEntry<PostedKind> {
+  return Object.values(postedKindOf).some((kind) => kind === entry.kind);
 }
 
 function repeatsOne({ facts }: ToldEntry, files: readonly FileOfMessage[]): boolean {
@@ -199,7 +207,7 @@ async function redactWhole(act: Act, onCase: OnCase, { message, answers, tasks, 
       const { messageId: _, bodySha256: __, ...remains } = entry.facts;
       await redactEntry(act, onCase, entry, basis, remains);
     } else if (messageId === message.id) await redactEntry(act, onCase, entry, basis, null);
-    else if (answer !== undefined && (isOfKind(entry, 'message.posted') || isOfKind(entry, 'message.assigned'))) {
+    else if (answer !== undefined && (isPosted(entry) || isOfKind(entry, 'message.assigned'))) {
       const left = {
         subject: answer.newSubject,
         bodySha256: hashOfBody(answer.newBody),
@@ -207,7 +215,7 @@ async function redactWhole(act: Act, onCase: OnCase, { message, answers, tasks, 
         files: withoutMail(entry.facts.files, answer),
       };
       await redactEntry<HistoryKind>(act, onCase, entry, basis, { ...entry.facts, ...left });
-    } else if (isOfKind(entry, 'task.changed')) {
+    } else if (isOfKind(entry, 'task.changed') || isOfKind(entry, 'hr-task.changed')) {
       const taskTitle = tasks.get(entry.facts.taskId ?? 0);
       if (taskTitle !== undefined) await redactEntry(act, onCase, entry, basis, { ...entry.facts, taskTitle });
     }
@@ -218,11 +226,17 @@ function withoutMail<T extends { readonly storageId: string }>(files: T[] | unde
   return (files ?? []).filter(({ storageId }) => storageId !== original);
 }
 
-/** Open inboxes are told what went by name (gaps G-79), beside the change of the case. */
+/** The open inboxes of its readers are told what went by name (gaps G-79), beside the change of the case. */
 async function tellInboxes(
   act: Act,
   onCase: OnCase,
-  removed: { readonly messageId: number; readonly attachmentIds: number[] | null },
+  { id: messageId, audience, withUserId }: MessageToRemove,
+  attachmentIds: number[] | null,
 ): Promise<void> {
-  await sql`select ${notifyCaseChanged(onCase.id, [{ audience: 'viewers', recordId: null, removed }])}`.execute(act.db);
+  const removed = { messageId, attachmentIds };
+  const readers = {
+    audience: historyKinds[postedKindOf[audience]].audience,
+    ...(withUserId === null ? {} : { withUserId }),
+  };
+  await sql`select ${notifyCaseChanged(onCase.id, [{ ...readers, recordId: null, removed }])}`.execute(act.db);
 }

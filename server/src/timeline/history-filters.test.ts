@@ -8,9 +8,9 @@ const all = Object.keys(historyKinds) as HistoryKind[];
 const ofType = (...types: number[]) => all.filter((kind) => types.includes(historyKinds[kind].type));
 
 describe('The kinds of entry a reader may see', () => {
-  it('are all for HR, all but what is HR’s alone for writers, and what every viewer may read for others [HIST-11]', () => {
+  it('are all for HR, all but what is HR’s alone for writers, and what every viewer may read for others; messages to HR alone may be anybody’s own [HIST-11, READER-04]', () => {
     const withAudience = (...audiences: string[]) =>
-      all.filter((kind) => audiences.includes(historyKinds[kind].audience));
+      all.filter((kind) => kind === 'hr-message.posted' || audiences.includes(historyKinds[kind].audience));
     expect(kindsFor({ isHr: true, isWriter: true })).toEqual(all);
     expect(kindsFor({ isHr: true, isWriter: false })).toEqual(all);
     expect(kindsFor({ isHr: false, isWriter: true })).toEqual(withAudience('viewers', 'writers'));

@@ -1,4 +1,6 @@
+import { postedKindOf } from '@evenhand/contract/history/message-facts';
 import type { HistoryKind } from '@evenhand/contract/history-facts';
+import { MessageAudience } from '@evenhand/contract/message-fields';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
@@ -94,7 +96,8 @@ function readable({ scope, caseId, kinds }: HistoryReader): RawBuilder<unknown> 
       select e.*, count(*) filter (where not e.is_same_act) over (order by e.seq) as begun from history_event e where e.case_id = ${caseId}
     ), told as materialized (
       select e.*, ${bodyOfEntry} as body, (coalesce(own.body, redaction.body)::jsonb ->> 'recordId')::bigint as record_id,
-        (coalesce(own.body, redaction.body)::jsonb ->> 'linkedCaseId')::bigint as linked_case_id from entry e ${whatEntrySays}
+        (coalesce(own.body, redaction.body)::jsonb ->> 'linkedCaseId')::bigint as linked_case_id,
+        (${bodyOfEntry}::jsonb ->> 'withUserId')::uuid as with_user_id from entry e ${whatEntrySays}
       left join history_event r on own.seq is null and r.case_id = e.case_id and r.ref_seq = e.seq and r.ref_seq <> 0 and r.kind = 'history.redacted'
       left join history_content redaction on redaction.case_id = r.case_id and redaction.seq = r.seq
       where e.ref_seq = 0 and (own.seq is not null or redaction.seq is not null)
@@ -102,6 +105,7 @@ function readable({ scope, caseId, kinds }: HistoryReader): RawBuilder<unknown> 
       select e.seq, e.at, e.actor_user_id, e.kind, e.body, dense_rank() over (order by e.begun)::int as act
       from told e join case_record c on c.id = e.case_id and c.id = ${caseId}
       where ${scope.visible('c')} and ${scope.readsProcess('e.record_id', 'c')} and ${scope.seesLinked('e.linked_case_id')} and e.kind = any(${kinds as HistoryKind[]})
+        and (e.kind <> ${postedKindOf[MessageAudience.HrOnly]} or ${scope.actsAsHr('c')} or e.actor_user_id = ${scope.userId} or e.with_user_id = ${scope.userId})
     )`;
 }
 

@@ -195,7 +195,7 @@ test('Seek Help shows what the employer says [HELP-07], waits for a text [HELP-0
   await expect.element(modal).not.toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: 'Contact HR' })).toHaveFocus();
   const sent = calls.findIndex((call) => call.route.path.endsWith('/seekHelp'));
-  expect(calls[sent]?.body).toEqual({ message: 'May I see her letter?' });
+  expect(calls[sent]?.body).toEqual({ message: 'May I see her letter?', audience: 1 });
   expect(calls.slice(sent + 1).map((call) => call.route.path)).toContain('/api/cases/:id');
 });
 

@@ -1,3 +1,5 @@
+import type { CaseRecord } from '@evenhand/contract/case-details';
+import { MessageAudience } from '@evenhand/contract/message-fields';
 import { IconCopy, IconMail } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -8,6 +10,7 @@ import { SectionError } from '../ui/SectionError.tsx';
 import { SkeletonLines } from '../ui/SkeletonLines.tsx';
 import { showSnackbar } from '../ui/snackbar.ts';
 import { TextInput } from '../ui/TextInput.tsx';
+import { firstAudience } from './audience.ts';
 import { byMailText as text } from './messages.text.ts';
 import { replyAddressQuery } from './reply-address.api.ts';
 
@@ -17,7 +20,7 @@ const PANEL_WIDTH = 340;
  * Offers the address at which mail of the person becomes a message on the case. It is asked for when the
  * panel opens; where no mail comes in there is no button.
  */
-export function AnswerByMail({ caseId }: { caseId: number }) {
+export function AnswerByMail({ record }: { record: CaseRecord }) {
   const { hasInboundMail = false } = useClientSettings();
   const [isOpen, setIsOpen] = useState(false);
   if (!hasInboundMail) return null;
@@ -36,14 +39,14 @@ export function AnswerByMail({ caseId }: { caseId: number }) {
     >
       {/* The panel takes the focus before the address is there. */}
       <div data-autofocus tabIndex={-1}>
-        {isOpen && <Address caseId={caseId} />}
+        {isOpen && <Address record={record} />}
       </div>
     </Popover>
   );
 }
 
-function Address({ caseId }: { caseId: number }) {
-  const { data, isError, isFetching, refetch } = useQuery(replyAddressQuery(caseId));
+function Address({ record }: { record: CaseRecord }) {
+  const { data, isError, isFetching, refetch } = useQuery(replyAddressQuery(record.id));
   const input = useRef<HTMLInputElement>(null);
   if (isError && data === undefined)
     return <SectionError text={text.failed} onRetry={() => void refetch()} isRetrying={isFetching} />;
@@ -62,7 +65,9 @@ function Address({ caseId }: { caseId: number }) {
   };
   return (
     <div className="stack" data-gap="3">
-      <p>{text.how}</p>
+      <p>
+        {text.how} {firstAudience(record, null) === MessageAudience.Everyone ? text.readByEveryone : text.readByTeam}
+      </p>
       <TextInput
         ref={input}
         label={text.address}

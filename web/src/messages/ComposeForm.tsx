@@ -1,5 +1,5 @@
 import type { CaseRecord } from '@evenhand/contract/case-details';
-import { SUBJECT_MAXIMUM } from '@evenhand/contract/message-fields';
+import { MessageAudience, SUBJECT_MAXIMUM } from '@evenhand/contract/message-fields';
 import type { KeyboardEvent } from 'react';
 import { lazy, Suspense } from 'react';
 import { FilesField } from '../files/FilesField.tsx';
@@ -10,6 +10,8 @@ import { Inline } from '../ui/Inline.tsx';
 import { EditorToCome } from '../ui/rich-text/EditorToCome.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { AttachFiles } from './AttachFiles.tsx';
+import { AudienceField } from './AudienceField.tsx';
+import { audienceText } from './audience.text.ts';
 import { ComposeButtons } from './ComposeButtons.tsx';
 import { ComposeConflict } from './ComposeConflict.tsx';
 import type { Channel } from './channel.ts';
@@ -39,6 +41,8 @@ interface ComposeFormProps {
 export function ComposeForm({ channel, record, compose, size, focuses, onLeave }: ComposeFormProps) {
   const { values, files, draft } = compose;
   const isSmall = size === 'small';
+  const isNote = channel.kind === 'note';
+  const { audience } = values;
   const canSaveDraft = record.abilities.saveDrafts;
   const hasFiles = files.present.length + files.pending.length + files.problems.length > 0;
   const saveByKey = (event: KeyboardEvent): void => {
@@ -51,7 +55,7 @@ export function ComposeForm({ channel, record, compose, size, focuses, onLeave }
     // biome-ignore lint/a11y/noStaticElementInteractions: the key counts in every field inside.
     <div className={`stack ${styles.form}`} data-gap={isSmall ? 2 : 3} data-size={size} onKeyDown={saveByKey}>
       <Banner className={`small ${styles.notice}`} role="note">
-        {channel.text.notice}
+        {isNote || audience === MessageAudience.Everyone ? channel.text.notice : audienceText.notices[audience]}
       </Banner>
       <FormErrorBanner message={compose.refusal ?? undefined} />
       {compose.refusal === null && compose.notKeptBecause !== null && (
@@ -97,7 +101,10 @@ export function ComposeForm({ channel, record, compose, size, focuses, onLeave }
         </HtmlEditor>
       </Suspense>
       {isSmall && hasFiles && <FilesField files={files} error={undefined} />}
-      <ComposeButtons compose={compose} canSaveDraft={canSaveDraft} onLeave={onLeave} />
+      <div className={`stack ${styles.ending}`} data-gap="2">
+        {!isNote && <AudienceField {...{ record, audience }} parent={compose.parent} onChange={compose.setAudience} />}
+        <ComposeButtons compose={compose} canSaveDraft={canSaveDraft} onLeave={onLeave} />
+      </div>
     </div>
   );
 }

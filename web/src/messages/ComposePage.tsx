@@ -89,6 +89,7 @@ function ComposeSheet({ channel, record, action, target, draft, writing }: Compo
     goTo(inboxHref(channel, record.id, open === undefined ? {} : { open: open.id }));
   const compose = useCompose({
     channel,
+    record,
     target,
     draft,
     onPosted: toInbox,
@@ -100,7 +101,7 @@ function ComposeSheet({ channel, record, action, target, draft, writing }: Compo
     <>
       <Inline justify="between">
         <h2>{{ create: text.newItem, edit: text.edit, reply: text.replyTitle }[action]}</h2>
-        <SeenBy channel={channel} record={record} />
+        <SeenBy channel={channel} record={record} audience={compose.values.audience} />
       </Inline>
       {compose.isGone || writing.kind === 'not now' ? (
         <WrittenSoFar

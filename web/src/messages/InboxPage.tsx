@@ -91,7 +91,7 @@ export function InboxPage({ channel, record, search, actionFor }: InboxPageProps
         <h2 className={styles.title}>{title}</h2>
         <TabsNav isBare label={inboxText.tabs(title)} tabs={tabs} />
         <div className="acts">
-          {writing.kind === 'open' && channel.kind === 'message' && <AnswerByMail caseId={caseId} />}
+          {writing.kind === 'open' && channel.kind === 'message' && <AnswerByMail record={record} />}
           {writing.kind === 'open' && (
             <ButtonLink variant={isNarrow ? 'filled' : 'outlined'} icon={IconPencil} href={newHref}>
               {channel.text.newItem}

@@ -7,6 +7,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { usersText } from '../users/users.text.ts';
+import { AudienceTag } from './AudienceTag.tsx';
 import type { Item } from './item.ts';
 import styles from './messages.module.css';
 import { inboxText } from './messages.text.ts';
@@ -47,6 +48,7 @@ export const ItemRow = memo(function ItemRow({ item, href, isOpen }: ItemRowProp
           </>
         )}
         {item.isDraft && <Tag>{inboxText.draft}</Tag>}
+        <AudienceTag audience={item.audience} />
         {isFromOutside && (
           <>
             {' '}

@@ -1,4 +1,5 @@
 import type { CaseRecord } from '@evenhand/contract/case-details';
+import { MessageAudience } from '@evenhand/contract/message-fields';
 import {
   IconClock,
   IconCornerUpLeft,
@@ -20,6 +21,9 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { Inline } from '../ui/Inline.tsx';
 import { RichTextView } from '../ui/rich-text/RichTextView.tsx';
 import { Tag } from '../ui/Tag.tsx';
+import { AudienceTag } from './AudienceTag.tsx';
+import { audienceText } from './audience.text.ts';
+import { namesOf } from './audience.ts';
 import type { Channel } from './channel.ts';
 import type { Item } from './item.ts';
 import styles from './messages.module.css';
@@ -112,6 +116,16 @@ export function MessageReader({
             )}
           </div>
         </Inline>
+        {channel.kind === 'message' && (
+          <Inline gap={2} className="muted small">
+            <AudienceTag audience={item.audience} />
+            <span>
+              {item.audience === MessageAudience.Everyone
+                ? audienceText.byEveryone
+                : audienceText.readBy(namesOf(record, item))}
+            </span>
+          </Inline>
+        )}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard. */}
       <section className={styles.readerBody} aria-label={inboxText.body} tabIndex={0}>

@@ -28,7 +28,7 @@ interface ReplyDockProps {
 /** The answer to the open item, docked below it. */
 export function ReplyDock({ channel, record, parent, draft, writing, isNew, onSaved, onClose }: ReplyDockProps) {
   const target = { kind: 'typed', caseId: record.id, parent } as const;
-  const compose = useCompose({ channel, target, draft, onPosted: onClose, onSaved, onDiscarded: onClose });
+  const compose = useCompose({ channel, record, target, draft, onPosted: onClose, onSaved, onDiscarded: onClose });
   const { status, savedAt } = compose.draft;
   return (
     <section className={styles.dock} aria-label={channel.text.replyTitle}>
@@ -48,7 +48,7 @@ export function ReplyDock({ channel, record, parent, draft, writing, isNew, onSa
         <>
           <Inline gap={3}>
             <h3>{channel.text.replyTitle}</h3>
-            <SeenBy channel={channel} record={record} />
+            <SeenBy channel={channel} record={record} audience={compose.values.audience} />
             <span className={styles.end}>
               <DraftNote status={status} savedAt={savedAt} />
               <ButtonLink

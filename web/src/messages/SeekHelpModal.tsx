@@ -5,6 +5,8 @@ import { useActionKey } from '../lib/use-action-key.ts';
 import { ActDialog } from '../ui/ActDialog.tsx';
 import { Textarea } from '../ui/Textarea.tsx';
 import { useActDialog } from '../ui/use-act-dialog.ts';
+import { AudienceField } from './AudienceField.tsx';
+import { firstAudience } from './audience.ts';
 import { useSeekHelp } from './messages.api.ts';
 import { seekHelpText } from './messages-entry.text.ts';
 
@@ -20,9 +22,14 @@ export function SeekHelpModal({
 }) {
   const actionKey = useActionKey();
   const ask = useSeekHelp(record.id, actionKey.keyOf);
-  const dialog = useActDialog({ isOpen, onClose, initial: { message: '' }, acts: [ask] });
+  const dialog = useActDialog({
+    isOpen,
+    onClose,
+    initial: { message: '', audience: firstAudience(record, null) },
+    acts: [ask],
+  });
   const { form, finish } = dialog;
-  const { message } = form.values;
+  const { message, audience } = form.values;
   const isLocking = record.seekHelpTypeLookupId === SeekHelpType.VisibleAndLocks;
   return (
     <ActDialog
@@ -30,7 +37,7 @@ export function SeekHelpModal({
       title={seekHelpText.seekHelp}
       verb={seekHelpText.submit}
       waitsFor={message.trim() === '' ? seekHelpText.needsMessage : null}
-      onSubmit={() => ask.mutate(message, finish(seekHelpText.submitted, actionKey.renew))}
+      onSubmit={() => ask.mutate({ message, audience }, finish(seekHelpText.submitted, actionKey.renew))}
       hasUnsavedText={message !== ''}
       focusesField
     >
@@ -38,13 +45,14 @@ export function SeekHelpModal({
       <Textarea
         label={seekHelpText.message}
         name="message"
-        hint={[seekHelpText.readBy(record.id), ...(isLocking ? [seekHelpText.locks] : [])].join(' ')}
+        hint={isLocking ? seekHelpText.locks : undefined}
         value={message}
         onChange={(event) => form.set({ message: event.currentTarget.value })}
         limit={Limits.narrativeMaximum}
         rows={10}
         data-autofocus
       />
+      <AudienceField {...{ record, audience }} parent={null} onChange={(chosen) => form.set({ audience: chosen })} />
     </ActDialog>
   );
 }

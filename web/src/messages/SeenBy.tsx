@@ -1,5 +1,5 @@
 import type { CaseRecord } from '@evenhand/contract/case-details';
-import { ParticipantRole } from '@evenhand/contract/participants';
+import { MessageAudience } from '@evenhand/contract/message-fields';
 import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLookup } from '../configuration/configuration.api.ts';
@@ -8,14 +8,21 @@ import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Inline } from '../ui/Inline.tsx';
 import { Popover } from '../ui/Popover.tsx';
+import { participantsOf } from './audience.ts';
 import type { Channel } from './channel.ts';
 import { composeText, inboxText } from './messages.text.ts';
 
+interface SeenByProps {
+  channel: Channel;
+  record: CaseRecord;
+  audience: MessageAudience;
+}
+
 /** Readers of the message. Blocked people do not see the case, and do not count. */
-export function SeenBy({ channel, record }: { channel: Channel; record: CaseRecord }) {
+export function SeenBy({ channel, record, audience }: SeenByProps) {
   const [isOpen, setIsOpen] = useState(false);
   const roles = useLookup('participantRoles').data ?? [];
-  if (channel.kind === 'note') {
+  if (channel.kind === 'note' || audience === MessageAudience.HrOnly) {
     return (
       <Inline gap={1} className="small">
         <Icon of={IconEye} size={14} />
@@ -24,9 +31,7 @@ export function SeenBy({ channel, record }: { channel: Channel; record: CaseReco
     );
   }
   const { caseAdviser } = record;
-  const seeing = record.caseParticipants.filter(
-    ({ roleId }) => roleId !== ParticipantRole.Blocked && roleId !== ParticipantRole.Removed,
-  );
+  const seeing = participantsOf(record, audience);
   const names = [
     ...seeing.map(({ participantUserId, employee, roleId }) => ({
       id: participantUserId,

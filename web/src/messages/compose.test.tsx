@@ -102,13 +102,14 @@ describe('a new message', () => {
         parentMessageId: null,
         subject: 'Hearing today',
         body: '<p>Good morning</p>',
+        audience: 1,
         baseUpdatedAt: null,
       });
     await expect.element(screen.getByText('Draft saved 09:26')).toBeVisible();
     await button('Post').click();
     await expect.poll(address).toBe('/cases/10001/messages?open=900');
     expect(sent(messageCalls.postDraft)).toEqual([
-      { subject: 'Hearing today', body: '<p>Good morning</p>', parentMessageId: null },
+      { subject: 'Hearing today', body: '<p>Good morning</p>', parentMessageId: null, audience: 1 },
     ]);
     expect(sent(messageCalls.create)).toEqual([]);
     expect(world.posted).toHaveLength(1);
@@ -123,7 +124,7 @@ describe('a new message', () => {
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await expect
       .poll(() => sent(messageCalls.postDraft))
-      .toEqual([{ subject: 'Hearing today', body: ' ', parentMessageId: null }]);
+      .toEqual([{ subject: 'Hearing today', body: ' ', parentMessageId: null, audience: 1 }]);
   });
 
   test('is there again after the page was left and opened [MSG-13]', async () => {
@@ -188,7 +189,9 @@ describe('drafts', () => {
     await subject.fill('Hearing today');
     await userEvent.keyboard('{Control>}s{/Control}');
     await expect.poll(address).toBe('/cases/10001/messages?tab=drafts&open=900');
-    expect(sent(messageCalls.saveDraft)).toEqual([{ subject: 'Hearing today', body: ' ', parentMessageId: null }]);
+    expect(sent(messageCalls.saveDraft)).toEqual([
+      { subject: 'Hearing today', body: ' ', parentMessageId: null, audience: 1 },
+    ]);
     expect(world.drafts).toHaveLength(1);
   });
 
@@ -283,7 +286,9 @@ describe('an answer', () => {
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await expect
       .poll(() => sent(messageCalls.postDraft))
-      .toEqual([{ subject: 'RE: Companion and start time', body: '<p>Thank you</p>', parentMessageId: 1 }]);
+      .toEqual([
+        { subject: 'RE: Companion and start time', body: '<p>Thank you</p>', parentMessageId: 1, audience: 1 },
+      ]);
     await expect.element(dock).not.toBeInTheDocument();
     await expect.element(screen.getByRole('heading', { name: 'Companion and start time' })).toHaveFocus();
     expect(address()).toBe('/cases/10001/messages?open=1');
@@ -401,7 +406,7 @@ describe('attachments', () => {
     await button('Post').click();
     await expect
       .poll(() => sent(messageCalls.postDraft))
-      .toEqual([{ subject: 'Timetable', body: ' ', parentMessageId: null }]);
+      .toEqual([{ subject: 'Timetable', body: ' ', parentMessageId: null, audience: 1 }]);
   });
 
   test('of other kinds are refused, and nothing is sent [MSG-29]', async () => {

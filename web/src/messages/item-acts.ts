@@ -1,3 +1,4 @@
+import type { MessageAudience } from '@evenhand/contract/message-fields';
 import { call } from '../lib/api-client.ts';
 import type { Channel } from './channel.ts';
 import type { Item } from './item.ts';
@@ -8,6 +9,7 @@ export interface Typed {
   readonly subject: string;
   /** HTML; empty where nothing is written. */
   readonly body: string;
+  readonly audience: MessageAudience;
 }
 
 interface Kept extends Typed {
@@ -32,13 +34,13 @@ interface NewItem extends Sent {
 /** The callers show every failure of an act themselves. */
 const quiet = true;
 
-/** The parent under the name that the calls of the channel use. */
-function parentIn({ kind }: Channel, parentId: number | null) {
-  return kind === 'message' ? { parentMessageId: parentId } : { parentNoteId: parentId };
+/** What the calls of the channel name or take differently: notes have no audience. */
+function inWords({ kind }: Channel, { parentId, audience }: Pick<Sent, 'parentId' | 'audience'>) {
+  return kind === 'message' ? { parentMessageId: parentId, audience } : { parentNoteId: parentId };
 }
 
-export async function keepTyped(channel: Channel, id: number, { parentId, ...kept }: Kept): Promise<Item> {
-  const body = { ...kept, ...parentIn(channel, parentId) };
+export async function keepTyped(channel: Channel, id: number, { parentId, audience, ...kept }: Kept): Promise<Item> {
+  const body = { ...kept, ...inWords(channel, { parentId, audience }) };
   return itemOf(await call(channel.calls.keepTyped, { params: { id }, body, quiet, outlivesPage: true }));
 }
 
@@ -48,8 +50,12 @@ export function newerOf({ calls }: Channel, current: unknown): Item | null {
   return data === undefined ? null : itemOf(data);
 }
 
-export async function createItem(channel: Channel, id: number, { parentId, isDraft, ...sent }: NewItem): Promise<Item> {
-  const body = { ...sent, isdraft: isDraft, ...parentIn(channel, parentId) };
+export async function createItem(
+  channel: Channel,
+  id: number,
+  { parentId, audience, isDraft, ...sent }: NewItem,
+): Promise<Item> {
+  const body = { ...sent, isdraft: isDraft, ...inWords(channel, { parentId, audience }) };
   return itemOf(await call(channel.calls.create, { params: { id }, body, quiet, actionKey: sent.clientMessageId }));
 }
 
@@ -58,9 +64,9 @@ export async function sendDraft(
   channel: Channel,
   how: Ending,
   params: { caseId: number; id: number },
-  { parentId, ...sent }: Sent,
+  { parentId, audience, ...sent }: Sent,
 ): Promise<Item> {
-  const body = { ...sent, ...parentIn(channel, parentId) };
+  const body = { ...sent, ...inWords(channel, { parentId, audience }) };
   return itemOf(
     await call(how === 'post' ? channel.calls.postDraft : channel.calls.saveDraft, { params, body, quiet }),
   );

@@ -1,4 +1,5 @@
 import type { CameByMail, MessageAttachment } from '@evenhand/contract/message-fields';
+import { MessageAudience } from '@evenhand/contract/message-fields';
 import type { Message } from '@evenhand/contract/messages';
 import type { Note } from '@evenhand/contract/notes';
 
@@ -18,6 +19,10 @@ export interface Item {
   readonly updatedAt: string;
   readonly isDraft: boolean;
   readonly userHasRead: boolean;
+  /** Notes are HR's and have no audience of their own: theirs says nothing. */
+  readonly audience: MessageAudience;
+  /** The person outside HR who reads what is for HR alone; null where there is none. */
+  readonly withName: string | null;
   /** The message it answers. */
   readonly parentId: number | null;
   readonly attachments: readonly MessageAttachment[];
@@ -40,6 +45,8 @@ export function itemOf(answer: Message | Note): Item {
     attachments: caseTrackingNoteAttachments,
     senderAddress: null,
     senderRoleId: null,
+    audience: MessageAudience.Everyone,
+    withName: null,
     dueByDateTime: null,
   };
 }

@@ -7,7 +7,6 @@ export const messagesEntryText = { inbox: 'Inbox', reply: 'Reply', notes: 'Notes
 export const seekHelpText = {
   seekHelp: 'Seek Help',
   message: 'Message',
-  readBy: (caseId: number) => `Everyone who can see Case ${caseId} will be able to read this.`,
   locks: 'Sending it locks the case until HR unlocks it.',
   submit: 'Submit',
   needsMessage: 'Enter a message.',

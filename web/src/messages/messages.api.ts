@@ -1,4 +1,5 @@
 import { seekHelp } from '@evenhand/contract/messages';
+import type { BodyOf } from '@evenhand/contract/route';
 import type { QueryClient } from '@tanstack/react-query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CaseCounts } from '../cases/case-counts.api.ts';
@@ -16,8 +17,8 @@ import { itemOf } from './item.ts';
 export const ITEMS_PER_PAGE = 50;
 
 export function useSeekHelp(caseId: number, keyOf: ActionKey['keyOf']) {
-  return useCaseAct(caseId, (message: string) =>
-    call(seekHelp, { params: { id: caseId }, body: { message }, quiet: REFUSALS, actionKey: keyOf(message) }),
+  return useCaseAct(caseId, (body: BodyOf<typeof seekHelp>) =>
+    call(seekHelp, { params: { id: caseId }, body, quiet: REFUSALS, actionKey: keyOf(body) }),
   );
 }
 

@@ -71,7 +71,9 @@ export const inboxText = {
 
 export const byMailText = {
   answerByMail: 'Answer by e-mail',
-  how: 'Send an e-mail to this address, and it becomes your message on this case. Everybody who can see the case will be able to read it.',
+  how: 'Send an e-mail to this address, and it becomes your message on this case.',
+  readByEveryone: 'Everyone on the case will be able to read it, or as many as could read what it answers.',
+  readByTeam: 'HR, the case owner and the stakeholders will be able to read it; observers will not.',
   address: 'Address',
   ownOnly:
     'Only you can use this address. It works from your own e-mail address while you can write messages on this case.',

@@ -12,18 +12,19 @@ export function replySubject(parent: string): string {
 }
 
 /** Content of a draft, as it is edited. */
-export function typedOf({ subject, body }: Item): Typed {
-  return { subject, body: isBlankHtml(body) ? '' : body };
+export function typedOf({ subject, body, audience }: Item): Typed {
+  return { subject, body: isBlankHtml(body) ? '' : body, audience };
 }
 
 /** Payload: a body without words is one space (MSG-27, NOTE-12). */
-export function sentOf({ subject, body }: Typed): Typed {
-  return { subject: subject.trim(), body: isBlankHtml(body) ? ' ' : body };
+export function sentOf({ subject, body, audience }: Typed): Typed {
+  return { subject: subject.trim(), body: isBlankHtml(body) ? ' ' : body, audience };
 }
 
 /** True if two versions say the same. The server stores cleaned HTML. */
 export function isSameTyped(one: Typed, other: Typed): boolean {
-  return one.subject.trim() === other.subject.trim() && comparable(one.body) === comparable(other.body);
+  const isForSame = one.audience === other.audience;
+  return isForSame && one.subject.trim() === other.subject.trim() && comparable(one.body) === comparable(other.body);
 }
 
 function comparable(body: string): string {

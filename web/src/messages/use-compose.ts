@@ -1,3 +1,5 @@
+import type { CaseRecord } from '@evenhand/contract/case-details';
+import type { MessageAudience } from '@evenhand/contract/message-fields';
 import type { QueryClient } from '@tanstack/react-query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -23,6 +25,7 @@ import { useTyped } from './use-typed.ts';
 
 interface ComposeOf {
   channel: Channel;
+  record: CaseRecord;
   target: DraftTarget;
   /** Stored version; undefined where nothing was typed yet. */
   draft: Item | undefined;
@@ -33,9 +36,9 @@ interface ComposeOf {
 
 /** State of a message or note that is being written: text, files, and the acts that post, save or discard it. */
 export function useCompose(of: ComposeOf) {
-  const { channel, target, draft } = of;
+  const { channel, record, target, draft } = of;
   const queryClient = useQueryClient();
-  const form = useTyped(channel, target, draft);
+  const form = useTyped(channel, target, draft, record);
   const { values, keeper, status } = form;
   const files = useAttachments({ channel, target, draft, keeper });
   const [subject, setSubject] = useState({ isTyped: false, isLeft: false });
@@ -61,6 +64,8 @@ export function useCompose(of: ComposeOf) {
   };
   return {
     values,
+    /** The answered message has no more readers than this; null where nothing is answered. */
+    parent: target.kind === 'typed' ? target.parent : null,
     draft: {
       // Show the stored draft until the user types.
       status: status === 'clean' && draft !== undefined ? ('saved' as const) : status,
@@ -87,6 +92,7 @@ export function useCompose(of: ComposeOf) {
       setSubject((before) => ({ ...before, isTyped: true }));
       keeper.change({ ...keeper.read().values, subject: words });
     },
+    setAudience: (audience: MessageAudience) => keeper.change({ ...keeper.read().values, audience }),
     setBody: (body: string) => keeper.change({ ...keeper.read().values, body }),
     // Does not validate an untouched subject.
     leaveSubject: () => setSubject((before) => ({ ...before, isLeft: before.isTyped })),
@@ -129,7 +135,11 @@ function useEndings({ channel, target, draft, onPosted, onSaved, onDiscarded }: 
     forgetWhenRefused(queryClient, caseId, error);
     // Perhaps the case was locked or closed meanwhile, and says so when it is read again.
     if (isApiError(error)) void refreshWithin(queryClient, caseId);
-    setRefusal(isApiError(error) && error.status !== null ? (error.fields.subject ?? error.sentence) : sentence);
+    setRefusal(
+      isApiError(error) && error.status !== null
+        ? (error.fields.subject ?? error.fields.audience ?? error.sentence)
+        : sentence,
+    );
   };
   const send = async (how: Ending): Promise<Item | null> => {
     // Two versions are shown first: the person chooses between them.

@@ -1,9 +1,11 @@
+import type { CaseRecord } from '@evenhand/contract/case-details';
 import { useQueryClient } from '@tanstack/react-query';
 import { caseQuery } from '../cases/cases.api.ts';
 import type { DraftInForm } from '../cases/use-draft.ts';
 import { useDraft } from '../cases/use-draft.ts';
 import { finalReason } from '../drafts/final-reason.ts';
 import { isApiError } from '../lib/api-error.ts';
+import { firstAudience } from './audience.ts';
 import type { Channel } from './channel.ts';
 import type { Item } from './item.ts';
 import type { Typed } from './item-acts.ts';
@@ -14,12 +16,23 @@ import { typedQuery } from './messages.api.ts';
 import { isSameTyped, isTooLong, replySubject, typedOf } from './typed-text.ts';
 
 /** The words of a message or note, saved on the server while they are typed. */
-export function useTyped(channel: Channel, target: DraftTarget, draft: Item | undefined): DraftInForm<Typed> {
+export function useTyped(
+  channel: Channel,
+  target: DraftTarget,
+  draft: Item | undefined,
+  record: CaseRecord,
+): DraftInForm<Typed> {
   const queryClient = useQueryClient();
   const { caseId } = target;
   const parent = target.kind === 'typed' ? target.parent : null;
   const start: Typed =
-    draft === undefined ? { subject: parent === null ? '' : replySubject(parent.subject), body: '' } : typedOf(draft);
+    draft === undefined
+      ? {
+          subject: parent === null ? '' : replySubject(parent.subject),
+          body: '',
+          audience: firstAudience(record, parent),
+        }
+      : typedOf(draft);
   return useDraft<Typed>({
     caseId,
     name: draftNameOf(channel, target),

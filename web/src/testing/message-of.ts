@@ -13,6 +13,8 @@ export function messageOf(id: number, change: Partial<Message> = {}): Message {
     senderUserId: userNumber(1),
     senderAddress: null,
     senderRoleId: 1,
+    audience: 1,
+    withName: null,
     updatedAt: '2026-11-18T09:12:44.000Z',
     isDraft: false,
     userHasRead: true,

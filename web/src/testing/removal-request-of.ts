@@ -12,6 +12,8 @@ const message: Message = {
   senderUserId: '00000000-0000-4000-8000-000000000001',
   senderAddress: null,
   senderRoleId: null,
+  audience: 1,
+  withName: null,
   updatedAt: '2026-11-16T14:22:58.000Z',
   isDraft: false,
   userHasRead: true,

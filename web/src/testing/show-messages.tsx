@@ -3,6 +3,7 @@ import { getCase } from '@evenhand/contract/case-details';
 import type { ClientSettings } from '@evenhand/contract/client-settings';
 import type { Message } from '@evenhand/contract/messages';
 import { messageCalls } from '@evenhand/contract/messages';
+import type { BodyOf } from '@evenhand/contract/route';
 import type { SignedInPerson } from '../users/users.api.ts';
 import { caseOf, participantOf } from './case-of.ts';
 import type { FakeAnswer, MadeCall } from './fake-api.ts';
@@ -63,15 +64,17 @@ export async function showMessages({
   };
   const find = (id: number) => [...world.posted, ...world.drafts, ...world.typed].find((one) => one.id === id);
   const savedMessage = ({ body }: MadeCall): Message => {
-    const {
-      draftId,
+    const { draftId, parentMessageId, subject, body: html, audience } = body as BodyOf<typeof messageCalls.keepTyped>;
+    const before =
+      draftId === null ? world.typed.find((one) => one.parentMessageId === parentMessageId) : find(draftId);
+    const now = messageOf(before?.id ?? 900, {
+      ...before,
+      ...own,
       parentMessageId,
       subject,
       body: html,
-    } = body as { draftId: number | null; parentMessageId: number | null; subject: string; body: string };
-    const before =
-      draftId === null ? world.typed.find((one) => one.parentMessageId === parentMessageId) : find(draftId);
-    const now = messageOf(before?.id ?? 900, { ...before, ...own, parentMessageId, subject, body: html });
+      ...(audience === undefined ? {} : { audience }),
+    });
     drop(now.id);
     if (draftId === null) world.typed.push(now);
     else world.drafts.push(now);

@@ -136,6 +136,7 @@ export interface CaseRecord {
   employee_email: string | null;
   employee_name: string | null;
   employee_user_id: string | null;
+  has_narrow_messages: Generated<boolean>;
   id: Generated<number>;
   is_due_timed: Generated<boolean>;
   is_simple_process: boolean;
@@ -345,6 +346,7 @@ export interface MailAttempt {
 export interface Message {
   answer_due_at: Timestamp | null;
   answered_at: Timestamp | null;
+  audience: Generated<number>;
   body: string;
   case_id: number;
   client_message_id: string | null;
@@ -365,6 +367,7 @@ export interface Message {
   task_id: number | null;
   updated_at: Timestamp;
   waiting_level_id: number | null;
+  with_user_id: string | null;
 }
 
 export interface MessageRead {

@@ -1,0 +1,35 @@
+import type { CaseRecord } from '@evenhand/contract/case-details';
+import type { MessageAudience } from '@evenhand/contract/message-fields';
+import { SegmentedControl } from '../ui/SegmentedControl.tsx';
+import { audienceText as text } from './audience.text.ts';
+import { audiencesFor, namesOf } from './audience.ts';
+import type { Item } from './item.ts';
+
+interface AudienceFieldProps {
+  record: CaseRecord;
+  /** What is answered; null for something new. */
+  parent: Pick<Item, 'audience' | 'withName'> | null;
+  audience: MessageAudience;
+  onChange: (audience: MessageAudience) => void;
+}
+
+/** Chooses who reads a message, and says in names who that is (gaps G-108). */
+export function AudienceField({ record, parent, audience, onChange }: AudienceFieldProps) {
+  const options = audiencesFor(parent).map((one) => ({ value: String(one), label: text.titles[one] }));
+  const withName = record.abilities.viewNotes ? (parent?.withName ?? null) : text.you;
+  return (
+    <div className="stack" data-gap="1">
+      {options.length > 1 && (
+        <SegmentedControl
+          label={text.label}
+          options={options}
+          value={String(audience)}
+          onChange={(value) => onChange(Number(value) as MessageAudience)}
+        />
+      )}
+      <p className="muted small" role="status">
+        {text.readBy(namesOf(record, { audience, withName }))}
+      </p>
+    </div>
+  );
+}
