@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { chosenAudience } from './audience.ts';
 import { day, id, idInPath, titled, userId } from './fields.ts';
 import { route } from './route.ts';
 
@@ -122,6 +123,20 @@ export const listFiles = route({
     pageSize: z.optional(z.literal(filePageSizes)),
   }),
   response: z.object({ data: z.array(fileRow), pageIndex: z.number(), totalPages: z.number(), totalData: z.number() }),
+});
+
+/**
+ * Files of the case itself, in parts `attachments` (gaps G-115). An addition to the specification. Those who may post a
+ * message may add them.
+ */
+export const addFiles = route({
+  service: 'case',
+  method: 'POST',
+  path: '/api/cases/:id/files',
+  summary: 'Add files to a case',
+  params: z.strictObject({ id: idInPath }),
+  body: z.strictObject({ audience: z.optional(chosenAudience) }),
+  response: z.array(attachment),
 });
 
 /** FILE-03. */

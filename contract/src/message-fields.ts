@@ -52,19 +52,6 @@ export const formIds = z.pipe(
   z.array(z.union([id, idInPath], 'Must be a whole number.')),
 );
 
-/**
- * Who reads a message (gaps G-108): everybody on the case; its team, which is HR, the owner and the stakeholders; or HR
- * and the person who wrote to HR alone.
- */
-export const MessageAudience = { Everyone: 1, CaseTeam: 2, HrOnly: 3 } as const;
-export type MessageAudience = (typeof MessageAudience)[keyof typeof MessageAudience];
-
-/** The audience that is chosen for a message. An addition to the specification. */
-export const chosenAudience = z.pipe(
-  z.union([id, idInPath], 'Must be a whole number.'),
-  z.literal(Object.values(MessageAudience), 'Must be 1, 2 or 3.'),
-);
-
 /** Made by the client for one message, so that sending it again posts it once. */
 export const clientMessageId = z.uuid('Must be a UUID.');
 

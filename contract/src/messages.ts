@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { chosenAudience, MessageAudience } from './audience.ts';
 import { onCase } from './cases.ts';
 import { correspondence, itemFields } from './correspondence.ts';
 import { done, requiredText } from './fields.ts';
 import { Limits } from './limits.ts';
-import { cameByMail, chosenAudience, MessageAudience, messageAttachment } from './message-fields.ts';
+import { cameByMail, messageAttachment } from './message-fields.ts';
 import { route } from './route.ts';
 
 export const seekHelp = route({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MessageAudience } from '../message-fields.ts';
+import { MessageAudience } from '../audience.ts';
 import { HistoryType, kind, storedFile } from './fact-kind.ts';
 
 const notePosted = z.object({

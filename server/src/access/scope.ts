@@ -3,7 +3,14 @@ import { sql } from 'kysely';
 import type { Actor } from './actor.ts';
 import { actsAsHrOn } from './acts-as-hr.ts';
 import { viewerOf } from './viewer.ts';
-import { processSightOf, sightOfLinked, sightOfMessage, sightOfProcess, visibilityOf } from './visibility.ts';
+import {
+  processSightOf,
+  sightOfCaseFile,
+  sightOfLinked,
+  sightOfMessage,
+  sightOfProcess,
+  visibilityOf,
+} from './visibility.ts';
 
 const built = Symbol('built by scopeOf');
 
@@ -34,6 +41,8 @@ export interface Scope {
   seesLinked(linkedCaseId: string): RawBuilder<boolean>;
   /** On a visible case with this alias: the person may read the message or note of the row `message`. */
   readsMessage(message: string, alias: string): RawBuilder<boolean>;
+  /** On a visible case with this alias: the person may read the file of the case itself of the row `file`. */
+  readsCaseFile(file: string, alias: string): RawBuilder<boolean>;
 }
 
 export function scopeOf(actor: Actor): Scope {
@@ -50,5 +59,6 @@ export function scopeOf(actor: Actor): Scope {
     readsProcess: (recordId, alias) => processSightOf(viewer, sql.raw(recordId), alias),
     seesLinked: (linkedCaseId) => sightOfLinked(viewer, sql.raw(linkedCaseId)),
     readsMessage: (message, alias) => sightOfMessage(viewer, message, alias),
+    readsCaseFile: (file, alias) => sightOfCaseFile(viewer, file, alias),
   };
 }

@@ -1,4 +1,4 @@
-import { MessageAudience } from '@evenhand/contract/message-fields';
+import { MessageAudience } from '@evenhand/contract/audience';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { actsAsHrOn } from './acts-as-hr.ts';
@@ -74,4 +74,10 @@ export function sightOfMessage(viewer: Viewer, message: string, alias: string): 
 /** The same for the process whose row has the alias `process`. */
 export function sightOfProcess(viewer: Viewer, process: string, alias: string): RawBuilder<boolean> {
   return sql<boolean>`/* sight */ (not ${sql.ref(`${process}.is_hr_only`)} or ${actsAsHrOn(viewer, alias)})`;
+}
+
+/** On a visible case: a file of the case itself is read by its audience and by whoever added it (gaps G-115). */
+export function sightOfCaseFile(viewer: Viewer, file: string, alias: string): RawBuilder<boolean> {
+  const f = sql.raw(file);
+  return sql<boolean>`/* sight */ (${f}.added_by = ${viewer.userId} or ${f}.audience <= ${audienceOn(viewer, alias)})`;
 }

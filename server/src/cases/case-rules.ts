@@ -73,6 +73,14 @@ export function all(...rules: readonly CaseRule[]): CaseRule {
 
 export const hrWhileOpen = all(hr, open);
 export const writerWhileUnlocked = all(writer, unlocked);
+
+const openOrHr: CaseRule = (actor, theCase) => (actsAsHr(actor, theCase) ? null : open(actor, theCase));
+
+/**
+ * Those who write messages and add files: everybody on the case but observers; HR on locked and closed cases too (gaps
+ * G-34).
+ */
+export const correspondent = all(writerWhileUnlocked, openOrHr);
 export const writerWhileWorkable = all(writer, unlocked, open);
 /** A lock keeps out everybody, also HR. */
 export const businessWriterWhileWorkable = all(

@@ -4,15 +4,20 @@ import * as z from 'zod/mini';
 import type { Act, OnCase } from '../access/act.ts';
 import type { StagedFile } from '../platform/files/stage-file.ts';
 import { enqueueJob } from '../platform/jobs/job.rows.ts';
-import type { ComponentForm, EventCorrection, FileHolder } from './file-holder.ts';
+import type { ComponentForm, EventCorrection, FileHolder, OfCase } from './file-holder.ts';
 import { carriedBy, holderColumns } from './file-holder.ts';
 import { stateOf } from './file-state.ts';
 
 /**
- * Keeps a file that has arrived, on an event or a form of a case the act holds. Its bytes were stored before
+ * Keeps a file that has arrived, on an event, a form, a message or a case the act holds. Its bytes were stored before
  * the act began. One that could not be scanned is scanned by a job (decision 0048).
  */
-export async function attachFile(act: Act, onCase: OnCase, holder: FileHolder, file: StagedFile): Promise<Attachment> {
+export async function attachFile(
+  act: Act,
+  onCase: OnCase,
+  holder: FileHolder | OfCase,
+  file: StagedFile,
+): Promise<Attachment> {
   const { filename, contentType, size, sha256, scan } = file;
   const storageId = newStorageId();
   const { id } = await act.db

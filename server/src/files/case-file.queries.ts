@@ -123,7 +123,7 @@ export interface StoredFile {
 export async function readFile(db: ReadDb, scope: Scope, id: SqlId): Promise<StoredFile | null> {
   const { rows } = await sql<StoredFile>`
     select f.case_id as "caseId", f.storage_id as "storageId", f.filename, f.content_type as "contentType", f.size as "sizeBytes",
-      f.sha256, f.scan, f.tracked_event_id is null and f.message_id is null as "isWaiting"
+      f.sha256, f.scan, num_nonnulls(f.tracked_event_id, f.message_id, f.audience) = 0 as "isWaiting"
     from case_file f join case_record c on c.id = f.case_id
     left join tracked_event e on e.case_id = f.case_id and e.id = coalesce(f.tracked_event_id, f.corrected_event_id)
     left join tracking_record r on r.case_id = f.case_id and r.id = coalesce(e.record_id, f.form_record_id)
@@ -133,9 +133,9 @@ export async function readFile(db: ReadDb, scope: Scope, id: SqlId): Promise<Sto
   return rows[0] ?? null;
 }
 
-/** The reader may read what carries the file: the process `r` of an event or a form, or the message `m`. */
+/** The reader may read what carries the file: the process `r` of an event or a form, the message `m`, or the case. */
 function carrierIsRead(scope: Scope): RawBuilder<boolean> {
-  return sql<boolean>`coalesce(case when f.message_id is null then ${scope.readsRow('r', 'c')} else ${scope.readsMessage('m', 'c')} end, false)`;
+  return sql<boolean>`coalesce(case when f.audience is not null then ${scope.readsCaseFile('f', 'c')} when f.message_id is null then ${scope.readsRow('r', 'c')} else ${scope.readsMessage('m', 'c')} end, false)`;
 }
 
 /** The states of these files of a case that was loaded for the reader, on processes they see, by storage id. */

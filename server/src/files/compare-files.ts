@@ -1,3 +1,4 @@
+import { MessageAudience } from '@evenhand/contract/audience';
 import { sql } from 'kysely';
 import type { Difference, StatingEntry } from '../history/comparison.ts';
 import { defineComparison } from '../history/comparison.ts';
@@ -12,6 +13,8 @@ interface Stated extends Named {
   readonly seq: number;
   /** The message that brought it; null for a file of an event. */
   readonly messageId: number | null;
+  /** Of a file of the case itself; null for any other. */
+  readonly audience: MessageAudience | null;
 }
 
 interface StatedFiles {
@@ -25,18 +28,27 @@ interface FileOfCase extends Named {
   readonly caseId: number;
   readonly sha256: string;
   readonly messageId: number | null;
-  /** It is on an event or a posted message, and no longer waits in a form or a draft. */
+  readonly audience: MessageAudience | null;
+  /** It is on an event, a posted message or the case itself, and no longer waits in a form or a draft. */
   readonly isRecorded: boolean;
 }
 
-function add({ files }: StatedFiles, added: readonly Named[], seq: number, messageId: number | null = null): void {
-  for (const file of added) files.set(file.storageId, { ...file, seq, messageId });
+function add({ files }: StatedFiles, added: readonly Named[], seq: number, holder: HeldBy = onEvent): void {
+  for (const file of added) files.set(file.storageId, { ...file, seq, ...holder });
+}
+
+type HeldBy = Pick<Stated, 'messageId' | 'audience'>;
+const onEvent: HeldBy = { messageId: null, audience: null };
+
+function addToCase(audience: MessageAudience) {
+  return (state: StatedFiles, { files }: { readonly files: readonly Named[] }, { seq }: StatingEntry): void =>
+    add(state, files, seq, { messageId: null, audience });
 }
 
 /** What a message brought. It is told anew when some of it was removed. */
 function addOfMessage(state: StatedFiles, { messageId, files = [] }: OfMessage, { seq }: StatingEntry): void {
   dropOfMessage(state, messageId);
-  add(state, files, seq, messageId);
+  add(state, files, seq, { messageId, audience: null });
 }
 
 interface OfMessage {
@@ -65,6 +77,9 @@ export const fileComparison = defineComparison<StatedFiles, FileOfCase>({
         else state.files.delete(storageId);
       }
     },
+    'files.added': addToCase(MessageAudience.Everyone),
+    'team-files.added': addToCase(MessageAudience.CaseTeam),
+    'hr-files.added': addToCase(MessageAudience.HrOnly),
     'message.posted': addOfMessage,
     'team-message.posted': addOfMessage,
     'hr-message.posted': addOfMessage,
@@ -76,8 +91,8 @@ export const fileComparison = defineComparison<StatedFiles, FileOfCase>({
   },
   rows: async (db, { first, last }) => {
     const { rows } = await sql<FileOfCase>`
-      select f.case_id as "caseId", f.storage_id as "storageId", f.filename, f.sha256, f.message_id as "messageId",
-        f.tracked_event_id is not null or m.posted_at is not null as "isRecorded"
+      select f.case_id as "caseId", f.storage_id as "storageId", f.filename, f.sha256, f.message_id as "messageId", f.audience,
+        f.tracked_event_id is not null or m.posted_at is not null or f.audience is not null as "isRecorded"
       from case_file f left join message m on m.case_id = f.case_id and m.id = f.message_id
       where f.case_id between ${first} and ${last} order by f.id`.execute(db);
     return rows;
@@ -108,5 +123,6 @@ function differenceOf(stated: Stated, row: FileOfCase | undefined, removedNames:
     return 'the hash of a file is not the one that was recorded';
   if (stated.filename !== row.filename) return 'the name of a file is not the one that was recorded';
   if (stated.messageId !== row.messageId) return 'a file is not where it was recorded';
+  if (stated.audience !== row.audience) return 'the readers of a file are not those it was added for';
   return null;
 }

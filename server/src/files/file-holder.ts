@@ -1,3 +1,4 @@
+import type { MessageAudience } from '@evenhand/contract/audience';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
@@ -23,6 +24,11 @@ export type FileHolder =
   | EventCorrection
   | { readonly messageId: number; readonly isMail?: true };
 
+/** The case itself, for its audience (gaps G-115). Such a file stays where it is. */
+export interface OfCase {
+  readonly audience: MessageAudience;
+}
+
 /** The row of `case_file` is carried by one of these. That it is of their case is another condition. */
 export function carriedBy(holders: readonly FileHolder[]): RawBuilder<boolean> {
   return holders.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(holders.map(isCarriedBy), sql` or `)})`;
@@ -44,10 +50,12 @@ const none = {
   corrected_by: null,
   message_id: null,
   is_mail: false,
+  audience: null,
 };
 
 /** The columns of `case_file` that name its holder. */
-export function holderColumns(holder: FileHolder) {
+export function holderColumns(holder: FileHolder | OfCase) {
+  if ('audience' in holder) return { ...none, audience: holder.audience };
   if ('trackedEventId' in holder) return { ...none, tracked_event_id: holder.trackedEventId };
   if ('messageId' in holder) return { ...none, message_id: holder.messageId, is_mail: holder.isMail === true };
   if ('recordId' in holder) return { ...none, form_record_id: holder.recordId, form_component_id: holder.componentId };

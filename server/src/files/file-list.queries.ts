@@ -5,10 +5,12 @@ import type { Scope } from '../access/scope.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 
 /**
- * The origin of a file is the number of a component, or one of these for files of messages and notes.
+ * The origin of a file is the number of a component, or one of these for files of messages, of notes and of the case
+ * itself.
  */
 export const MESSAGE_ORIGIN = 1_000_000_001;
 export const NOTE_ORIGIN = 1_000_000_002;
+export const CASE_ORIGIN = 1_000_000_003;
 
 /**
  * The origin of a file: the component that recorded its event, with the version of the workflow its process
@@ -16,12 +18,12 @@ export const NOTE_ORIGIN = 1_000_000_002;
  */
 export interface FileOrigin {
   readonly originId: number;
-  /** Null for messages and notes. */
+  /** Null for what is on no event. */
   readonly workflowId: number | null;
   readonly version: number | null;
 }
 
-const originId = sql`coalesce(e.component_id, case when m.is_note then ${sql.lit(NOTE_ORIGIN)} else ${sql.lit(MESSAGE_ORIGIN)} end)`;
+const originId = sql`coalesce(e.component_id, case when f.audience is not null then ${sql.lit(CASE_ORIGIN)} when m.is_note then ${sql.lit(NOTE_ORIGIN)} else ${sql.lit(MESSAGE_ORIGIN)} end)`;
 
 export interface ListedFile {
   readonly filename: string;
@@ -33,7 +35,7 @@ export interface ListedFile {
   readonly addedAt: Date;
   readonly addedByName: string;
   readonly originId: number;
-  /** Null for a file of a message or a note. */
+  /** Both are null for a file of the case itself. */
   readonly eventId: number | null;
   readonly messageId: number | null;
 }
@@ -125,10 +127,10 @@ export async function originsOfFiles(db: ReadDb, scope: Scope, caseId: number): 
 }
 
 /**
- * The files of a case whose process the reader sees (decision 0015), and those of messages and notes they
- * may read. A file of an event that was taken back is not listed: the event is no longer on the case, and
- * the link of the file would lead nowhere. History still names the file and offers it. What waits in a
- * form, a correction or a draft is not listed either.
+ * The files of a case whose process the reader sees (decision 0015), and those of messages, of notes and of the case
+ * itself that they may read. A file of an event that was taken back is not listed: the event is no longer on the case,
+ * and the link of the file would lead nowhere. History still names the file and offers it. What waits in a form, a
+ * correction or a draft is not listed either.
  */
 function readable(scope: Scope, caseId: number): RawBuilder<unknown> {
   return sql`from case_file f
@@ -138,6 +140,7 @@ function readable(scope: Scope, caseId: number): RawBuilder<unknown> {
     left join message m on m.case_id = f.case_id and m.id = f.message_id
     join person p on p.user_id = f.added_by
     where f.case_id = ${caseId} and ${scope.visible('c')} and case
+      when f.audience is not null then ${scope.readsCaseFile('f', 'c')}
       when f.tracked_event_id is not null then e.withdrawn_at is null and ${scope.readsRow('r', 'c')}
       else m.posted_at is not null and ${scope.readsMessage('m', 'c')} end`;
 }

@@ -7,7 +7,7 @@ import type { ServiceConfiguration } from '@evenhand/engine/service-configuratio
 import { startOfDay } from '../platform/days.ts';
 import { badField } from '../platform/http/app-error.ts';
 import type { FileFilter, FileOrigin, FilePage, ListedFile } from './file-list.queries.ts';
-import { MESSAGE_ORIGIN, NOTE_ORIGIN } from './file-list.queries.ts';
+import { CASE_ORIGIN, MESSAGE_ORIGIN, NOTE_ORIGIN } from './file-list.queries.ts';
 import { stateOf } from './file-state.ts';
 
 type Asked = BodyOf<typeof listFiles>;
@@ -35,8 +35,10 @@ export function sourcesOf(origins: readonly FileOrigin[], configuration: Service
     .sort((one, other) => one.title.localeCompare(other.title, 'en'));
 }
 
+const titleOfOrigin: Readonly<Record<number, string>> = { [NOTE_ORIGIN]: 'Note', [CASE_ORIGIN]: 'Added to the case' };
+
 function titleOf({ workflowId, version, originId }: FileOrigin, configuration: ServiceConfiguration): string {
-  if (workflowId === null || version === null) return originId === NOTE_ORIGIN ? 'Note' : 'Message';
+  if (workflowId === null || version === null) return titleOfOrigin[originId] ?? 'Message';
   return titleOfEvent(configuration, { workflowId, version, componentId: originId });
 }
 
@@ -82,15 +84,19 @@ export function presentFile(file: ListedFile, caseId: number, sources: readonly 
     ...stateOf(file.scan),
     fileLink: linkTo(file, caseId),
     storageId: file.storageId,
-    source: sources.find(({ originIds }) => originIds.includes(file.originId))?.title ?? '',
+    source:
+      file.originId === CASE_ORIGIN
+        ? `Added by ${file.addedByName}`
+        : (sources.find(({ originIds }) => originIds.includes(file.originId))?.title ?? ''),
     user: file.addedByName,
     occurredDateTime: file.addedAt.toISOString(),
     size: file.sizeBytes,
   };
 }
 
-/** The place in the application that a file came from (gaps G-81). */
-function linkTo({ originId, eventId, messageId }: ListedFile, caseId: number): string {
+/** The place in the application that a file came from (gaps G-81); null for one that was added to the case itself. */
+function linkTo({ originId, eventId, messageId }: ListedFile, caseId: number): string | null {
+  if (originId === CASE_ORIGIN) return null;
   if (eventId !== null) return `/cases/${caseId}/?action=event&eventId=${eventId}`;
   return `/cases/${caseId}/${originId === MESSAGE_ORIGIN ? 'messages' : 'notes'}?open=${messageId}`;
 }

@@ -1,16 +1,18 @@
-import { downloadFile, getFile, getFileFilters, listFiles } from '@evenhand/contract/files';
+import { addFiles as addFilesCall, downloadFile, getFile, getFileFilters, listFiles } from '@evenhand/contract/files';
+import type { FactsOf } from '@evenhand/contract/history-facts';
 import type { BodyOf } from '@evenhand/contract/route';
 import type { Policy } from '../access/policy.ts';
 import { scopeOf } from '../access/scope.ts';
 import type { Serve } from '../access/serve.ts';
 import { childOfCase, onCase, onCaseOfBody } from '../cases/case-access.ts';
-import { isWriterOf } from '../cases/case-rules.ts';
+import { correspondent, isWriterOf } from '../cases/case-rules.ts';
 import { caseRules } from '../cases/cases.policy.ts';
 import type { ExportedEntry, ExportedSection, Exporting } from '../cases/export-section.ts';
 import { momentIn } from '../cases/export-section.ts';
 import { quoted } from '../history/change-text.ts';
-import type { ChangeTable } from '../history/change-words.ts';
+import type { ChangeTable, LineOfFile } from '../history/change-words.ts';
 import { people } from '../notifications/post-notice.ts';
+import { addFiles, attachmentLimits } from './add-files.ts';
 import type { StoredFile } from './case-file.queries.ts';
 import { readFile } from './case-file.queries.ts';
 import { fileComparison } from './compare-files.ts';
@@ -21,8 +23,15 @@ import { fileFilterOf, filePageOf, presentFile, sourcesOf } from './file-list.ts
 import { answerInBase64, assertOpenable, attachmentHeaders, openFile } from './open-file.ts';
 import { readUnassignedFile } from './unassigned-files.ts';
 
+function addedLines({ files: added }: FactsOf<'files.added'>): LineOfFile[] {
+  return added.map((file) => ({ text: `File: ${quoted(file.filename)}`, file }));
+}
+
 /** Reads in the history when a file lost its bytes. Whoever added it is notified: they may have it elsewhere. */
 const changes = {
+  'files.added': { lines: addedLines },
+  'team-files.added': { lines: addedLines },
+  'hr-files.added': { lines: addedLines },
   'file.infected': {
     subject: ({ filename }) => filename,
     lines: ({ filename, addedBy }) => [`${quoted(filename)}, added by ${addedBy.name}, was removed`],
@@ -46,6 +55,10 @@ function routes(serve: Serve): void {
     Object.assign(headers, attachmentHeaders(subject));
     return () => openFile(files, subject, reply.log);
   });
+
+  serve.upload(addFilesCall, onCase(correspondent), attachmentLimits, (act, { subject, body, files }) =>
+    addFiles(act, subject, { ...body, files }),
+  );
 
   // A POST that reads: its filter travels as a body (specification 2 §7).
   serve.read(listFiles, caseOfBody, async ({ db, scope, configuration, subject, body }) => {

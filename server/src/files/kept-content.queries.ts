@@ -1,5 +1,5 @@
+import { MessageAudience } from '@evenhand/contract/audience';
 import type { Audience } from '@evenhand/contract/history/fact-kind';
-import { MessageAudience } from '@evenhand/contract/message-fields';
 import { sql } from 'kysely';
 import { enterAsSystem } from '../access/context.ts';
 import type { Db, ReadDb } from '../platform/database/open-database.ts';
@@ -38,7 +38,9 @@ export interface SettledFile {
    * The message it was posted with; null for a file of a draft, a note or a message that not everybody reads.
    */
   readonly messageId: number | null;
-  /** Of a note, and of a message that not everybody reads; null for any other file. */
+  /** It was added to the case itself, for everybody. */
+  readonly isOfCase: boolean;
+  /** Of a note, and of what not everybody on the case reads; null for any other file. */
   readonly readers: { readonly audience: Audience; readonly withUserId?: string } | null;
   /** Its author alone knows of a draft. */
   readonly isOfDraft: boolean;
@@ -50,9 +52,11 @@ export async function settledFiles(db: ReadDb, caseId: number, fileIds: readonly
   const { rows } = await sql<SettledFile>`
     select f.filename, f.tracked_event_id as "eventId", r.id as "recordId", r.workflow_id as "workflowId", r.version,
       case when m.posted_at is not null and not m.is_note and m.audience = ${sql.lit(MessageAudience.Everyone)} then m.id end as "messageId",
+      coalesce(f.audience = ${sql.lit(MessageAudience.Everyone)}, false) as "isOfCase",
       case when m.is_note then json_build_object('audience', 'hr')
-        when m.audience = ${sql.lit(MessageAudience.HrOnly)} then json_strip_nulls(json_build_object('audience', 'hr', 'withUserId', m.with_user_id))
-        when m.audience = ${sql.lit(MessageAudience.CaseTeam)} then json_build_object('audience', 'writers') end as readers, m.id is not null and m.posted_at is null as "isOfDraft",
+        when coalesce(m.audience, f.audience) = ${sql.lit(MessageAudience.HrOnly)}
+          then json_strip_nulls(json_build_object('audience', 'hr', 'withUserId', case when f.audience is null then m.with_user_id else f.added_by end))
+        when coalesce(m.audience, f.audience) = ${sql.lit(MessageAudience.CaseTeam)} then json_build_object('audience', 'writers') end as readers, m.id is not null and m.posted_at is null as "isOfDraft",
       p.user_id as "addedById", p.full_name as "addedByName"
     from case_file f left join tracked_event e on e.case_id = f.case_id and e.id = coalesce(f.tracked_event_id, f.corrected_event_id)
     left join tracking_record r on r.case_id = f.case_id and r.id = coalesce(e.record_id, f.form_record_id)

@@ -50,8 +50,8 @@ export async function settleContent(
     const record = openLedger({ ...tx, actor: null, now });
     const unrecorded: ChangedFact[] = [];
     for (const file of files) {
-      const { filename, eventId, recordId, messageId } = file;
-      const isTold = eventId !== null || messageId !== null;
+      const { filename, eventId, recordId, messageId, isOfCase } = file;
+      const isTold = eventId !== null || messageId !== null || isOfCase;
       if (verdict.isClean || !isTold) {
         // A draft is its author's own, and so is what becomes of it.
         if (file.isOfDraft) await sql`select ${notifyOwnChange({ userId: file.addedById, caseId })}`.execute(tx.db);

@@ -68,14 +68,15 @@ async function append(act: Recorded, onCase: OnCase, entries: readonly Entry[]):
 function changedFactsOf(entries: readonly Entry[]): ChangedFact[] {
   const facts = entries.map((entry): ChangedFact => {
     const { recordId, linkedCaseId } = entry;
+    const { withUserId } = entry.facts as { withUserId?: string | null };
     const fact = {
       audience: historyKinds[entry.kind].audience,
       recordId,
       ...(linkedCaseId === null ? {} : { linkedCaseId }),
+      ...(typeof withUserId === 'string' ? { withUserId } : {}),
     };
     if (isOfMessage(entry)) {
-      const { messageId, withUserId } = entry.facts as FactsOf<'message.posted'>;
-      return { ...fact, addedId: messageId, ...(typeof withUserId === 'string' ? { withUserId } : {}) };
+      return { ...fact, addedId: (entry.facts as FactsOf<'message.posted'>).messageId };
     }
     return isTakingUp(entry) ? { ...fact, isTakenUp: true } : fact;
   });

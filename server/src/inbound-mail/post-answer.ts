@@ -1,4 +1,4 @@
-import { MessageAudience } from '@evenhand/contract/message-fields';
+import { MessageAudience } from '@evenhand/contract/audience';
 import type { Act, OpenLedger } from '../access/act.ts';
 import { beginAct } from '../access/act.ts';
 import { actsAsHr } from '../access/acts-as-hr.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { eventFileExtensions } from '@evenhand/contract/files';
-import { attachmentLimits } from '../messages/attachments.ts';
+import { attachmentLimits } from '../files/add-files.ts';
 import type { Scanner } from '../platform/files/clamd.ts';
 import { scanStaged } from '../platform/files/scan-staged.ts';
 import type { StagedFile, UploadLimits } from '../platform/files/stage-file.ts';

@@ -265,6 +265,13 @@ describe('Whoever switches the guards off and tampers is seen:', () => {
       'a completed document was changed',
     ],
     [
+      'a file is put on the case for everybody',
+      [
+        sql`update case_file set tracked_event_id = null, message_id = null, audience = 1 where ${ofCase} and filename = 'Gate log.pdf'`,
+      ],
+      'the readers of a file are not those it was added for',
+    ],
+    [
       'the hash in the row of a file is changed',
       [sql`update case_file set sha256 = repeat('a', 64) where ${ofCase} and filename = 'Gate log.pdf'`],
       'the hash of a file is not the one that was recorded',

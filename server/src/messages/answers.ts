@@ -1,4 +1,4 @@
-import { MessageAudience } from '@evenhand/contract/message-fields';
+import { MessageAudience } from '@evenhand/contract/audience';
 import { NotificationType } from '@evenhand/contract/tasks';
 import { dueDay } from '@evenhand/engine/due-dates';
 import type { Act, OnCase } from '../access/act.ts';

@@ -1,4 +1,3 @@
-import { FILE_MAX_BYTES, messageFileExtensions } from '@evenhand/contract/files';
 import type { MessageAttachment } from '@evenhand/contract/message-fields';
 import { sql } from 'kysely';
 import type { Act, OnCase } from '../access/act.ts';
@@ -8,22 +7,11 @@ import { attachFile } from '../files/attach-file.ts';
 import type { StoredFile } from '../files/case-file.queries.ts';
 import { attachmentsAmong, filesByMessage, readFile } from '../files/case-file.queries.ts';
 import { removeFiles } from '../files/remove-files.ts';
-import type { StagedFile, UploadLimits } from '../platform/files/stage-file.ts';
+import type { StagedFile } from '../platform/files/stage-file.ts';
 import { badField, notFound } from '../platform/http/app-error.ts';
 import type { LoadedMessage } from './message-access.ts';
 import { rulesOf } from './message-access.ts';
 import type { MessageKind } from './message-kind.ts';
-
-/**
- * Limits the files of a message or a note (MSG-29). A message may have any number; the limit is for one request.
- */
-export const attachmentLimits: UploadLimits = {
-  part: 'attachments',
-  maxFiles: 50,
-  maxFileBytes: FILE_MAX_BYTES,
-  extensions: messageFileExtensions,
-  hasFieldsInParts: true,
-};
 
 export async function attachmentsOf(
   { db }: Act,
@@ -42,11 +30,6 @@ export async function addAttachments(
   const added: MessageAttachment[] = [];
   for (const file of files) added.push({ ...(await attachFile(act, onCase, { messageId }, file)), size: file.size });
   return added;
-}
-
-/** @throws BAD_REQUEST when a call that adds attachments brings none. */
-export function assertSomeAttachments(files: readonly unknown[]): void {
-  if (files.length === 0) throw badField(attachmentLimits.part, 'Send at least one file.');
 }
 
 /** Removes these attachments of a draft. @throws BAD_REQUEST when one of them is not there. */

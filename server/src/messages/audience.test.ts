@@ -1,8 +1,8 @@
+import { MessageAudience } from '@evenhand/contract/audience';
 import { countItems } from '@evenhand/contract/case-counts';
 import { listCases, pageOfCases } from '@evenhand/contract/case-list';
 import { listFiles } from '@evenhand/contract/files';
 import { followInbox } from '@evenhand/contract/live';
-import { MessageAudience } from '@evenhand/contract/message-fields';
 import { messageCalls, seekHelp } from '@evenhand/contract/messages';
 import { editParticipant, ParticipantRole, Relation } from '@evenhand/contract/participants';
 import { listCaseTasks } from '@evenhand/contract/tasks';

@@ -1,5 +1,5 @@
+import { MessageAudience } from '@evenhand/contract/audience';
 import type { FactsOf } from '@evenhand/contract/history-facts';
-import { MessageAudience } from '@evenhand/contract/message-fields';
 import { sql } from 'kysely';
 import type { Difference, StatingEntry } from '../history/comparison.ts';
 import { defineComparison } from '../history/comparison.ts';

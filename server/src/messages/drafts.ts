@@ -1,5 +1,5 @@
+import type { MessageAudience } from '@evenhand/contract/audience';
 import { isClosedStatus } from '@evenhand/contract/cases';
-import type { MessageAudience } from '@evenhand/contract/message-fields';
 import { NotificationType } from '@evenhand/contract/tasks';
 import type { Act } from '../access/act.ts';
 import { scopeOf } from '../access/scope.ts';

@@ -1,4 +1,4 @@
-import type { MessageAudience } from '@evenhand/contract/message-fields';
+import type { MessageAudience } from '@evenhand/contract/audience';
 import { ParticipantRole } from '@evenhand/contract/participants';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';

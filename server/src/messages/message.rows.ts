@@ -1,4 +1,4 @@
-import { MessageAudience } from '@evenhand/contract/message-fields';
+import { MessageAudience } from '@evenhand/contract/audience';
 import { sql } from 'kysely';
 import type { Act, OnCase } from '../access/act.ts';
 import type { MessagesOfCase } from '../cases/change-case.ts';

@@ -1,5 +1,5 @@
+import { MessageAudience } from '@evenhand/contract/audience';
 import type { FactsOf } from '@evenhand/contract/history-facts';
-import { MessageAudience } from '@evenhand/contract/message-fields';
 import type { ExportedEntry, ExportedSection, Exporting } from '../cases/export-section.ts';
 import { momentIn } from '../cases/export-section.ts';
 import { hrUserIdsOf } from '../cases/hr-users.queries.ts';

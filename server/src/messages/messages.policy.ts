@@ -1,19 +1,7 @@
-import { isClosedStatus, SeekHelpType } from '@evenhand/contract/cases';
-import { actsAsHr } from '../access/acts-as-hr.ts';
+import { SeekHelpType } from '@evenhand/contract/cases';
 import type { AbilityTable } from '../cases/case-abilities.ts';
-import type { CaseRule, CaseRules } from '../cases/case-rules.ts';
-import {
-  all,
-  anyViewer,
-  businessWriter,
-  businessWriterWhileWorkable,
-  hr,
-  invalidNow,
-  writerWhileUnlocked,
-} from '../cases/case-rules.ts';
-
-const openOrHr: CaseRule = (actor, theCase) =>
-  isClosedStatus(theCase.status) && !actsAsHr(actor, theCase) ? invalidNow('This case is closed.') : null;
+import type { CaseRules } from '../cases/case-rules.ts';
+import { anyViewer, businessWriter, businessWriterWhileWorkable, correspondent, hr } from '../cases/case-rules.ts';
 
 /**
  * Asking HR for help, and being offered to ask (API-035, PERM-27). Everybody on the case but
@@ -24,7 +12,7 @@ export const messageRules = {
   seekHelp: businessWriterWhileWorkable,
   viewSeekHelp: businessWriter,
   read: anyViewer,
-  write: all(writerWhileUnlocked, openOrHr),
+  write: correspondent,
   saveDraft: hr,
   notes: hr,
 } satisfies CaseRules;

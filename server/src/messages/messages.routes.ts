@@ -7,15 +7,10 @@ import type { Act } from '../access/act.ts';
 import { scopeOf } from '../access/scope.ts';
 import type { Serve } from '../access/serve.ts';
 import { assertMay, onCase } from '../cases/case-access.ts';
+import { assertSomeFiles, attachmentLimits } from '../files/add-files.ts';
 import { answerInBase64, assertOpenable } from '../files/open-file.ts';
 import { notFound } from '../platform/http/app-error.ts';
-import {
-  addAttachments,
-  assertSomeAttachments,
-  attachmentLimits,
-  onAttachment,
-  removeAttachment,
-} from './attachments.ts';
+import { addAttachments, onAttachment, removeAttachment } from './attachments.ts';
 import { createDraft, discardDraft, keepTyped, saveDraft } from './drafts.ts';
 import { markMessage } from './mark-message.ts';
 import { presentItem, presentItems } from './message.presenter.ts';
@@ -85,7 +80,7 @@ function serveItems(serve: Serve, kind: MessageKind, calls: typeof messageCalls 
   });
 
   serve.upload(calls.addAttachments, onDraft(kind), attachmentLimits, async (act, { subject, files }) => {
-    assertSomeAttachments(files);
+    assertSomeFiles(files);
     return await addAttachments(act, subject.theCase, subject.message.id, files);
   });
   serve.act(calls.removeAttachment, onDraft(kind), async (act, { subject, params }) => {

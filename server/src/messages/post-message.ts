@@ -1,6 +1,6 @@
+import type { MessageAudience } from '@evenhand/contract/audience';
 import type { Attachment } from '@evenhand/contract/files';
 import { postedKindOf } from '@evenhand/contract/history/message-facts';
-import type { MessageAudience } from '@evenhand/contract/message-fields';
 import type { Act } from '../access/act.ts';
 import { actsAsHr } from '../access/acts-as-hr.ts';
 import { scopeOf } from '../access/scope.ts';

@@ -1,6 +1,6 @@
+import { MessageAudience } from '@evenhand/contract/audience';
 import { SeekHelpType } from '@evenhand/contract/cases';
 import { postedKindOf } from '@evenhand/contract/history/message-facts';
-import { MessageAudience } from '@evenhand/contract/message-fields';
 import type { Act } from '../access/act.ts';
 import { lockCase } from '../cases/case-acts.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';

@@ -1,4 +1,4 @@
-import { MessageAudience } from '@evenhand/contract/message-fields';
+import { MessageAudience } from '@evenhand/contract/audience';
 import type { Act } from '../access/act.ts';
 import { chosenItem } from '../cases/chosen-item.ts';
 import { alreadyExists, badField } from '../platform/http/app-error.ts';

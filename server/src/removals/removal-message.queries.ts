@@ -1,4 +1,4 @@
-import type { MessageAudience } from '@evenhand/contract/message-fields';
+import type { MessageAudience } from '@evenhand/contract/audience';
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';

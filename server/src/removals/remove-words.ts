@@ -1,8 +1,8 @@
+import type { MessageAudience } from '@evenhand/contract/audience';
 import { postedKindOf } from '@evenhand/contract/history/message-facts';
 import { removalFacts } from '@evenhand/contract/history/removal-facts';
 import type { HistoryKind } from '@evenhand/contract/history-facts';
 import { historyKinds } from '@evenhand/contract/history-facts';
-import type { MessageAudience } from '@evenhand/contract/message-fields';
 import { sql } from 'kysely';
 import type { Act, OnCase } from '../access/act.ts';
 import { notifyCaseChanged } from '../access/case-changes.ts';

@@ -10,7 +10,10 @@ const ofType = (...types: number[]) => all.filter((kind) => types.includes(histo
 describe('The kinds of entry a reader may see', () => {
   it('are all for HR, all but what is HR’s alone for writers, and what every viewer may read for others; messages to HR alone may be anybody’s own [HIST-11, READER-04]', () => {
     const withAudience = (...audiences: string[]) =>
-      all.filter((kind) => kind === 'hr-message.posted' || audiences.includes(historyKinds[kind].audience));
+      all.filter(
+        (kind) =>
+          ['hr-message.posted', 'hr-files.added'].includes(kind) || audiences.includes(historyKinds[kind].audience),
+      );
     expect(kindsFor({ isHr: true, isWriter: true })).toEqual(all);
     expect(kindsFor({ isHr: true, isWriter: false })).toEqual(all);
     expect(kindsFor({ isHr: false, isWriter: true })).toEqual(withAudience('viewers', 'writers'));
@@ -62,7 +65,7 @@ describe('Narrowing', () => {
       ofType(HistoryType.Message, HistoryType.Note),
     );
     expect(narrowKinds(all, { filterPresetId: presetCalled('Files and letters') })).toEqual(
-      all.filter((kind) => /^(file|letter)\./.test(kind)),
+      all.filter((kind) => /^((team-|hr-)?files?|letter)\./.test(kind)),
     );
     expect(narrowKinds(all, { filterPresetId: presetCalled('Identity checks') })).toEqual([
       'identity.passed',

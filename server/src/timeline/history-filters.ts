@@ -1,13 +1,13 @@
+import { MessageAudience } from '@evenhand/contract/audience';
 import type { Titled } from '@evenhand/contract/fields';
 import type { Audience } from '@evenhand/contract/history/fact-kind';
 import { HistoryType } from '@evenhand/contract/history/fact-kind';
-import { fileFacts } from '@evenhand/contract/history/file-facts';
+import { addedKindOf, fileFacts } from '@evenhand/contract/history/file-facts';
 import { identityFacts } from '@evenhand/contract/history/identity-facts';
 import { letterFacts } from '@evenhand/contract/history/letter-facts';
 import { postedKindOf } from '@evenhand/contract/history/message-facts';
 import type { HistoryKind } from '@evenhand/contract/history-facts';
 import { historyKinds, historyTypeTitles } from '@evenhand/contract/history-facts';
-import { MessageAudience } from '@evenhand/contract/message-fields';
 
 const allKinds = Object.keys(historyKinds) as HistoryKind[];
 
@@ -33,9 +33,15 @@ export function filterPresetsFor(kinds: readonly HistoryKind[]): Titled[] {
   return presets.filter(({ keeps }) => kinds.some(keeps)).map(({ id, title }) => ({ id, title }));
 }
 
+/** The kinds of HR's alone that somebody else may have caused. */
+export const perhapsOwn: readonly HistoryKind[] = [
+  postedKindOf[MessageAudience.HrOnly],
+  addedKindOf[MessageAudience.HrOnly],
+];
+
 /**
- * The kinds of entry a reader may ever see (gaps G-94, HIST-11). Of messages to HR alone everybody may see those that
- * are theirs (gaps G-108), which the query decides.
+ * The kinds of entry a reader may ever see (gaps G-94, HIST-11). Of messages and files for HR alone everybody may
+ * see those that are theirs (gaps G-108), which the query decides.
  */
 export function kindsFor(reader: { readonly isHr: boolean; readonly isWriter: boolean }): HistoryKind[] {
   const audiences: readonly Audience[] = reader.isHr
@@ -43,8 +49,7 @@ export function kindsFor(reader: { readonly isHr: boolean; readonly isWriter: bo
     : reader.isWriter
       ? ['viewers', 'writers']
       : ['viewers'];
-  const own: HistoryKind = postedKindOf[MessageAudience.HrOnly];
-  return allKinds.filter((kind) => kind === own || audiences.includes(historyKinds[kind].audience));
+  return allKinds.filter((kind) => perhapsOwn.includes(kind) || audiences.includes(historyKinds[kind].audience));
 }
 
 /** Narrows to a type, a change or a preset; unknown numbers leave nothing. */

@@ -1,11 +1,10 @@
-import { postedKindOf } from '@evenhand/contract/history/message-facts';
 import type { HistoryKind } from '@evenhand/contract/history-facts';
-import { MessageAudience } from '@evenhand/contract/message-fields';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import { bodyOfEntry, whatEntrySays } from '../history/redact-entry.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
+import { perhapsOwn } from './history-filters.ts';
 
 interface HistoryFact {
   readonly kind: HistoryKind;
@@ -105,7 +104,7 @@ function readable({ scope, caseId, kinds }: HistoryReader): RawBuilder<unknown> 
       select e.seq, e.at, e.actor_user_id, e.kind, e.body, dense_rank() over (order by e.begun)::int as act
       from told e join case_record c on c.id = e.case_id and c.id = ${caseId}
       where ${scope.visible('c')} and ${scope.readsProcess('e.record_id', 'c')} and ${scope.seesLinked('e.linked_case_id')} and e.kind = any(${kinds as HistoryKind[]})
-        and (e.kind <> ${postedKindOf[MessageAudience.HrOnly]} or ${scope.actsAsHr('c')} or e.actor_user_id = ${scope.userId} or e.with_user_id = ${scope.userId})
+        and (e.kind <> all(${perhapsOwn as HistoryKind[]}) or ${scope.actsAsHr('c')} or e.actor_user_id = ${scope.userId} or e.with_user_id = ${scope.userId})
     )`;
 }
 

@@ -1,6 +1,7 @@
 import type { ModuleMatrix } from '../module-matrix.ts';
-import { viewer } from '../oracle-rules.ts';
+import { viewer, withoutFiles } from '../oracle-rules.ts';
 import { pdf, putParts } from '../uploads.ts';
+import { poster } from './messages.ts';
 
 /** What the specification says of the calls of this module. It imports no policy, and must not. */
 export const filesMatrix = {
@@ -9,6 +10,7 @@ export const filesMatrix = {
     'GET /api/cases/files/:storageId/content': viewer,
     'POST /api/cases/files/getallpaginated/': viewer,
     'GET /api/cases/:id/files/filters/': viewer,
+    'POST /api/cases/:id/files': withoutFiles(poster),
   },
   async arrange(server, { recordId, visitId, eventId }) {
     if (eventId === null || visitId === null) return {};
@@ -47,6 +49,7 @@ export const filesMatrix = {
     return {
       'GET /api/cases/files/:storageId': { params },
       'GET /api/cases/files/:storageId/content': { params },
+      'POST /api/cases/:id/files': { body: {} },
       'POST /api/cases/files/getallpaginated/': { body: { caseTrackingRecordId: matrixCase.caseId } },
     };
   },

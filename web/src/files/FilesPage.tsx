@@ -1,5 +1,6 @@
 import { filePageSizes } from '@evenhand/contract/files';
 import { IconAdjustmentsHorizontal, IconFiles, IconFilterOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -18,13 +19,15 @@ import { fileListText as text } from './file-list.text.ts';
 
 interface FilesPageProps {
   caseId: number;
+  /** The button that adds files, for those who may. */
+  action?: ReactNode;
   search: FileSearch;
   /** `isCorrection`: the address names a page that is not there, and Back must not lead to it again. */
   onSearch: (search: FileSearch, isCorrection: boolean) => void;
 }
 
 /** The files of a case, the latest first, with filters (FILE-01). */
-export function FilesPage({ caseId, search, onSearch }: FilesPageProps) {
+export function FilesPage({ caseId, action, search, onSearch }: FilesPageProps) {
   const view = readFileView(search);
   const files = useCaseFiles(caseId, view);
   const choices = useFileFilters(caseId);
@@ -64,6 +67,7 @@ export function FilesPage({ caseId, search, onSearch }: FilesPageProps) {
             {text.filtersSet(filtersSet)}
           </Button>
         )}
+        {isNarrow && action}
         {(!isNarrow || isFiltering) && (
           <FileFilterBar
             key={JSON.stringify(view.filter)}
@@ -72,6 +76,7 @@ export function FilesPage({ caseId, search, onSearch }: FilesPageProps) {
             onApply={apply}
           />
         )}
+        {!isNarrow && action}
       </div>
       <div className={styles.rows}>
         {files.isError && data === undefined ? (

@@ -21,7 +21,11 @@ export const fileListText = {
   perPage: 'Files on a page',
   none: 'No files have been added to this case.',
   noneDetail:
-    'Files are added to the events of a case: in the step that records the event, or later under ‘Recorded events’ on the Summary tab.',
+    'Files come with the steps of the process, with messages and notes, and from here. A file of an event can also be added under ‘Recorded events’ on the Summary tab.',
+  add: 'Add files',
+  addToCase: 'Add to the case',
+  choose: 'Choose at least one file.',
+  added: (count: number) => (count === 1 ? 'File added' : `${count} files added`),
   noMatch: 'No match for these filters',
   failed: 'Files could not be loaded',
 } as const;

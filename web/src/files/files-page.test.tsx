@@ -189,7 +189,7 @@ test('a failed download shows no error [FILE-07]', async () => {
 test('no files, none that match, and files that could not be loaded are told apart [FILE-01]', async () => {
   const { screen } = await show([only()]);
   await expect.element(screen.getByText('No files have been added to this case.')).toBeVisible();
-  await expect.element(screen.getByText('Files are added to the events of a case', { exact: false })).toBeVisible();
+  await expect.element(screen.getByText('Files come with the steps of the process', { exact: false })).toBeVisible();
   await screen.unmount();
   const filtered = await show([only()], { sourceId: '11' });
   await expect.element(filtered.screen.getByText('No match for these filters')).toBeVisible();

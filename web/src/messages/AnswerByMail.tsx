@@ -1,16 +1,16 @@
+import { MessageAudience } from '@evenhand/contract/audience';
 import type { CaseRecord } from '@evenhand/contract/case-details';
-import { MessageAudience } from '@evenhand/contract/message-fields';
 import { IconCopy, IconMail } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useClientSettings } from '../lib/use-client-settings.ts';
+import { firstAudience } from '../participants/audience.ts';
 import { Button } from '../ui/Button.tsx';
 import { Popover } from '../ui/Popover.tsx';
 import { SectionError } from '../ui/SectionError.tsx';
 import { SkeletonLines } from '../ui/SkeletonLines.tsx';
 import { showSnackbar } from '../ui/snackbar.ts';
 import { TextInput } from '../ui/TextInput.tsx';
-import { firstAudience } from './audience.ts';
 import { byMailText as text } from './messages.text.ts';
 import { replyAddressQuery } from './reply-address.api.ts';
 

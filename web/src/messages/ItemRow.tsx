@@ -1,13 +1,13 @@
 import { IconPaperclip } from '@tabler/icons-react';
 import { memo } from 'react';
 import { Instant } from '../configuration/Instant.tsx';
+import { AudienceTag } from '../participants/AudienceTag.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { usersText } from '../users/users.text.ts';
-import { AudienceTag } from './AudienceTag.tsx';
 import type { Item } from './item.ts';
 import styles from './messages.module.css';
 import { inboxText } from './messages.text.ts';

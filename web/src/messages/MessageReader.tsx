@@ -1,5 +1,5 @@
+import { MessageAudience } from '@evenhand/contract/audience';
 import type { CaseRecord } from '@evenhand/contract/case-details';
-import { MessageAudience } from '@evenhand/contract/message-fields';
 import {
   IconClock,
   IconCornerUpLeft,
@@ -15,15 +15,15 @@ import { Instant } from '../configuration/Instant.tsx';
 import { FileList } from '../files/FileList.tsx';
 import { MailAsItCame } from '../files/MailAsItCame.tsx';
 import { QuotedByMail } from '../files/QuotedByMail.tsx';
+import { AudienceTag } from '../participants/AudienceTag.tsx';
+import { audienceText } from '../participants/audience.text.ts';
+import { namesOf } from '../participants/audience.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Inline } from '../ui/Inline.tsx';
 import { RichTextView } from '../ui/rich-text/RichTextView.tsx';
 import { Tag } from '../ui/Tag.tsx';
-import { AudienceTag } from './AudienceTag.tsx';
-import { audienceText } from './audience.text.ts';
-import { namesOf } from './audience.ts';
 import type { Channel } from './channel.ts';
 import type { Item } from './item.ts';
 import styles from './messages.module.css';

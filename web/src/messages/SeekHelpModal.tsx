@@ -2,11 +2,11 @@ import type { CaseRecord } from '@evenhand/contract/case-details';
 import { SeekHelpType } from '@evenhand/contract/cases';
 import { Limits } from '@evenhand/contract/limits';
 import { useActionKey } from '../lib/use-action-key.ts';
+import { AudienceField } from '../participants/AudienceField.tsx';
+import { firstAudience } from '../participants/audience.ts';
 import { ActDialog } from '../ui/ActDialog.tsx';
 import { Textarea } from '../ui/Textarea.tsx';
 import { useActDialog } from '../ui/use-act-dialog.ts';
-import { AudienceField } from './AudienceField.tsx';
-import { firstAudience } from './audience.ts';
 import { useSeekHelp } from './messages.api.ts';
 import { seekHelpText } from './messages-entry.text.ts';
 

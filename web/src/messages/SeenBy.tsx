@@ -1,14 +1,14 @@
+import { MessageAudience } from '@evenhand/contract/audience';
 import type { CaseRecord } from '@evenhand/contract/case-details';
-import { MessageAudience } from '@evenhand/contract/message-fields';
 import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLookup } from '../configuration/configuration.api.ts';
+import { participantsOf } from '../participants/audience.ts';
 import { roleTitle } from '../participants/participant-words.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Inline } from '../ui/Inline.tsx';
 import { Popover } from '../ui/Popover.tsx';
-import { participantsOf } from './audience.ts';
 import type { Channel } from './channel.ts';
 import { composeText, inboxText } from './messages.text.ts';
 

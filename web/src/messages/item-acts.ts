@@ -1,4 +1,4 @@
-import type { MessageAudience } from '@evenhand/contract/message-fields';
+import type { MessageAudience } from '@evenhand/contract/audience';
 import { call } from '../lib/api-client.ts';
 import type { Channel } from './channel.ts';
 import type { Item } from './item.ts';

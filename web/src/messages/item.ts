@@ -1,5 +1,5 @@
+import { MessageAudience } from '@evenhand/contract/audience';
 import type { CameByMail, MessageAttachment } from '@evenhand/contract/message-fields';
-import { MessageAudience } from '@evenhand/contract/message-fields';
 import type { Message } from '@evenhand/contract/messages';
 import type { Note } from '@evenhand/contract/notes';
 

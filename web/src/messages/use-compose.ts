@@ -1,5 +1,5 @@
+import type { MessageAudience } from '@evenhand/contract/audience';
 import type { CaseRecord } from '@evenhand/contract/case-details';
-import type { MessageAudience } from '@evenhand/contract/message-fields';
 import type { QueryClient } from '@tanstack/react-query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

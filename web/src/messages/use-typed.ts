@@ -5,7 +5,7 @@ import type { DraftInForm } from '../cases/use-draft.ts';
 import { useDraft } from '../cases/use-draft.ts';
 import { finalReason } from '../drafts/final-reason.ts';
 import { isApiError } from '../lib/api-error.ts';
-import { firstAudience } from './audience.ts';
+import { firstAudience } from '../participants/audience.ts';
 import type { Channel } from './channel.ts';
 import type { Item } from './item.ts';
 import type { Typed } from './item-acts.ts';

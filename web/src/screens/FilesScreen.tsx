@@ -1,4 +1,5 @@
 import { CaseFrame } from '../case-details/CaseFrame.tsx';
+import { AddFiles } from '../files/AddFiles.tsx';
 import { FilesPage } from '../files/FilesPage.tsx';
 import type { FileSearch } from '../files/file-filter.ts';
 import { filesTab } from '../files/files.feature.ts';
@@ -15,7 +16,13 @@ export function FilesScreen({ caseId, search, onSearch }: FilesScreenProps) {
   return (
     <CaseFrame caseId={caseId} activeTab={filesTab}>
       <div className="stack" data-gap="4">
-        <FilesPage key={caseId} caseId={caseId} search={search} onSearch={onSearch} />
+        <FilesPage
+          key={caseId}
+          caseId={caseId}
+          action={<AddFiles caseId={caseId} />}
+          search={search}
+          onSearch={onSearch}
+        />
         <LetterList caseId={caseId} />
       </div>
     </CaseFrame>

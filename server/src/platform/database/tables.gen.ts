@@ -66,6 +66,7 @@ export interface CaseDraft {
 export interface CaseFile {
   added_at: Timestamp;
   added_by: string;
+  audience: number | null;
   case_id: number;
   content_type: string;
   corrected_by: string | null;

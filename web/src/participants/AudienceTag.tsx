@@ -1,4 +1,4 @@
-import { MessageAudience } from '@evenhand/contract/message-fields';
+import { MessageAudience } from '@evenhand/contract/audience';
 import { Tag } from '../ui/Tag.tsx';
 import { audienceText } from './audience.text.ts';
 

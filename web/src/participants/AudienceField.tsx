@@ -1,19 +1,19 @@
+import type { MessageAudience } from '@evenhand/contract/audience';
 import type { CaseRecord } from '@evenhand/contract/case-details';
-import type { MessageAudience } from '@evenhand/contract/message-fields';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 import { audienceText as text } from './audience.text.ts';
+import type { Read } from './audience.ts';
 import { audiencesFor, namesOf } from './audience.ts';
-import type { Item } from './item.ts';
 
 interface AudienceFieldProps {
   record: CaseRecord;
   /** What is answered; null for something new. */
-  parent: Pick<Item, 'audience' | 'withName'> | null;
+  parent: Read | null;
   audience: MessageAudience;
   onChange: (audience: MessageAudience) => void;
 }
 
-/** Chooses who reads a message, and says in names who that is (gaps G-108). */
+/** Chooses who reads a message or a file, and says in names who that is (gaps G-108). */
 export function AudienceField({ record, parent, audience, onChange }: AudienceFieldProps) {
   const options = audiencesFor(parent).map((one) => ({ value: String(one), label: text.titles[one] }));
   const withName = record.abilities.viewNotes ? (parent?.withName ?? null) : text.you;

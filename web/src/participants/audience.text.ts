@@ -1,4 +1,4 @@
-import { MessageAudience } from '@evenhand/contract/message-fields';
+import { MessageAudience } from '@evenhand/contract/audience';
 
 const { Everyone, CaseTeam, HrOnly } = MessageAudience;
 

@@ -1,0 +1,50 @@
+import { MessageAudience } from '@evenhand/contract/audience';
+import type { Attachment } from '@evenhand/contract/files';
+import { FILE_MAX_BYTES, messageFileExtensions } from '@evenhand/contract/files';
+import { addedKindOf } from '@evenhand/contract/history/file-facts';
+import type { Act } from '../access/act.ts';
+import { actsAsHr } from '../access/acts-as-hr.ts';
+import type { CaseFacts } from '../cases/case-facts.ts';
+import type { StagedFile, UploadLimits } from '../platform/files/stage-file.ts';
+import { badField } from '../platform/http/app-error.ts';
+import { attachFile } from './attach-file.ts';
+import { recordedFiles } from './recorded-files.ts';
+
+/**
+ * Limits the files of a message, a note (MSG-29) or the case itself. Each may have any number; the limit is for one
+ * request.
+ */
+export const attachmentLimits: UploadLimits = {
+  part: 'attachments',
+  maxFiles: 50,
+  maxFileBytes: FILE_MAX_BYTES,
+  extensions: messageFileExtensions,
+  hasFieldsInParts: true,
+};
+
+/** @throws BAD_REQUEST when a call that adds files brings none. */
+export function assertSomeFiles(files: readonly unknown[]): void {
+  if (files.length === 0) throw badField(attachmentLimits.part, 'Send at least one file.');
+}
+
+interface FilesToAdd {
+  readonly audience?: MessageAudience | undefined;
+  readonly files: readonly StagedFile[];
+}
+
+/** Adds files to the case itself, for everybody on it, its team, or HR and the acting person (gaps G-115). */
+export async function addFiles(
+  act: Act,
+  theCase: CaseFacts,
+  { audience = MessageAudience.Everyone, files }: FilesToAdd,
+): Promise<Attachment[]> {
+  assertSomeFiles(files);
+  const added: Attachment[] = [];
+  for (const file of files) added.push(await attachFile(act, theCase, { audience }, file));
+  const isTheirs = audience === MessageAudience.HrOnly && !actsAsHr(act.actor, theCase);
+  act.record(theCase, addedKindOf[audience], {
+    files: await recordedFiles(act.db, theCase.id, added),
+    ...(isTheirs ? { withUserId: act.actor.userId } : {}),
+  });
+  return added;
+}
