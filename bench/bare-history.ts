@@ -41,7 +41,7 @@ export function prepareHistory(pool: pg.Pool, reader: Reader): (caseId: number) 
 function newestActs(reader: Reader): string {
   return `
     with told as (
-      select e.seq, e.at, e.actor_user_id, e.kind, coalesce(own.body, remains.body) as body, count(*) filter (where not e.is_same_act) over (order by e.seq) as begun
+      select e.seq, e.at, e.actor_user_id, e.kind, coalesce(own.body, remains.body) as body, e.act as begun
       from history_event e
       left join history_content own on own.case_id = e.case_id and own.seq = e.seq
       left join lateral (

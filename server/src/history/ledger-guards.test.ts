@@ -22,8 +22,8 @@ const ledger = ['history_event', 'history_content', 'history_head'];
 const entryByHand = (
   after: number,
   prev = sql`hash`,
-) => sql`insert into history_event (case_id, service_id, seq, at, kind, commitment, prev, hash)
-  select case_id, 1, seq + ${after}::int, now(), 'case.locked', 'c', ${prev}, 'by hand' from history_head`;
+) => sql`insert into history_event (case_id, service_id, seq, act, at, kind, commitment, prev, hash)
+  select case_id, 1, seq + ${after}::int, seq, now(), 'case.locked', 'c', ${prev}, 'by hand' from history_head`;
 const headMoved = (by: number, hash: string) => sql`update history_head set seq = seq + ${by}::int, hash = ${hash}`;
 
 const redact = (seq: number) =>

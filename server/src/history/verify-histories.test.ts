@@ -198,8 +198,8 @@ describe('Behind the guards, recomputing a chain finds', () => {
   });
 
   test('an entry before the first', async () => {
-    const before = sql`insert into history_event (case_id, service_id, seq, at, kind, commitment, prev, hash)
-      select case_id, 1, 0, now(), 'case.locked', 'c', '', '' from history_head where ${ofCase()}`;
+    const before = sql`insert into history_event (case_id, service_id, seq, act, at, kind, commitment, prev, hash)
+      select case_id, 1, 0, 0, now(), 'case.locked', 'c', '', '' from history_head where ${ofCase()}`;
     expect(await foundAfter(before)).toEqual([{ caseId, seq: 1, reason: 'the entry is missing' }]);
   });
 

@@ -91,17 +91,14 @@ export async function historyOccurrences(
  * database compares nothing but plain columns with an index that row-level security guards.
  */
 function readable({ scope, caseId, kinds }: HistoryReader): RawBuilder<unknown> {
-  return sql`with entry as (
-      select e.*, count(*) filter (where not e.is_same_act) over (order by e.seq) as begun from history_event e where e.case_id = ${caseId}
-    ), told as materialized (
+  return sql`with told as materialized (
       select e.*, ${bodyOfEntry} as body, (coalesce(own.body, redaction.body)::jsonb ->> 'recordId')::bigint as record_id,
-        (coalesce(own.body, redaction.body)::jsonb ->> 'linkedCaseId')::bigint as linked_case_id,
-        (${bodyOfEntry}::jsonb ->> 'withUserId')::uuid as with_user_id from entry e ${whatEntrySays}
+        (coalesce(own.body, redaction.body)::jsonb ->> 'linkedCaseId')::bigint as linked_case_id from history_event e ${whatEntrySays}
       left join history_event r on own.seq is null and r.case_id = e.case_id and r.ref_seq = e.seq and r.ref_seq <> 0 and r.kind = 'history.redacted'
       left join history_content redaction on redaction.case_id = r.case_id and redaction.seq = r.seq
-      where e.ref_seq = 0 and (own.seq is not null or redaction.seq is not null)
+      where e.case_id = ${caseId} and e.ref_seq = 0 and (own.seq is not null or redaction.seq is not null)
     ), readable as (
-      select e.seq, e.at, e.actor_user_id, e.kind, e.body, dense_rank() over (order by e.begun)::int as act
+      select e.seq, e.at, e.actor_user_id, e.kind, e.body, dense_rank() over (order by e.act)::int as act
       from told e join case_record c on c.id = e.case_id and c.id = ${caseId}
       where ${scope.visible('c')} and ${scope.readsProcess('e.record_id', 'c')} and ${scope.seesLinked('e.linked_case_id')} and e.kind = any(${kinds as HistoryKind[]})
         and (e.kind <> all(${perhapsOwn as HistoryKind[]}) or ${scope.actsAsHr('c')} or e.actor_user_id = ${scope.userId} or e.with_user_id = ${scope.userId})

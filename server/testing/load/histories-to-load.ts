@@ -21,9 +21,9 @@ export function historiesToLoad(count: number): string[] {
              'owner', json_build_object('userId', null, 'name', 'Owner'), 'adviser', null, 'employee', employee_name, 'noEmployeeReason', null)::text as body1,
            json_build_object('from', '', 'to', overview)::text as body2 from case_record) bodies) committed) first`,
     ...[1, 2].flatMap((seq) => [
-      `insert into history_event (case_id, service_id, seq, at, actor_user_id, kind, commitment, prev, hash)
+      `insert into history_event (case_id, service_id, seq, at, actor_user_id, kind, commitment, prev, hash, act)
        select id, service_id, ${seq}, at, created_by, '${seq === 1 ? 'case.created' : 'case.overview-changed'}', commitment${seq},
-         ${seq === 1 ? `decode(repeat('00', 32), 'hex')` : 'hash1'}, hash${seq} from chain`,
+         ${seq === 1 ? `decode(repeat('00', 32), 'hex')` : 'hash1'}, hash${seq}, ${seq} from chain`,
       `insert into history_content (case_id, seq, salt, body) select id, ${seq}, salt${seq}, body${seq} from chain`,
     ]),
     `insert into history_head (case_id, seq, hash) select id, 2, hash2 from chain`,

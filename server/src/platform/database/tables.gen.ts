@@ -262,6 +262,7 @@ export interface ExternalIdentity {
 }
 
 export interface HistoryContent {
+  audience: Generated<number>;
   body: string;
   case_id: number;
   salt: Buffer;
@@ -269,17 +270,19 @@ export interface HistoryContent {
 }
 
 export interface HistoryEvent {
+  act: number;
   actor_user_id: string | null;
   at: Timestamp;
+  audience: Generated<number>;
   case_id: number;
   commitment: Buffer;
   hash: Buffer;
-  is_same_act: Generated<boolean>;
   kind: string;
   prev: Buffer;
   ref_seq: Generated<number>;
   seq: number;
   service_id: number;
+  with_user_id: string | null;
 }
 
 export interface HistoryHead {
