@@ -4,6 +4,7 @@ import { listCases, pageOfCases } from '@evenhand/contract/case-list';
 import { listFiles } from '@evenhand/contract/files';
 import { followInbox } from '@evenhand/contract/live';
 import { messageCalls, seekHelp } from '@evenhand/contract/messages';
+import { queryNotifications } from '@evenhand/contract/notifications';
 import { editParticipant, ParticipantRole, Relation } from '@evenhand/contract/participants';
 import { listCaseTasks } from '@evenhand/contract/tasks';
 import { getHistory, getHistoryFilters } from '@evenhand/contract/timeline';
@@ -254,6 +255,23 @@ test('The task to answer a message for few is for HR alone, and the case is not 
   const task = 'Respond to message: Suspicion';
   expect(titles.maren).toContain(task);
   for (const name of ['teodora', 'salma', 'derrin'] as const) expect(titles[name], name).not.toContain(task);
+});
+
+test('A notice that asks for an answer to a message for few goes with the rights of its reader [READER-04, NOTIF-01]', async () => {
+  await post(suite.server, 'teodora', id, { subject: 'Suspicion', audience: CaseTeam });
+  const titles = async () =>
+    (await as('maren').call(queryNotifications, { query: {} })).data.data
+      .filter(({ caseTrackingRecordId }) => caseTrackingRecordId === id)
+      .map(({ notificationTitle }) => notificationTitle);
+  expect(await titles()).toContainEqual(expect.stringContaining('Suspicion'));
+  await join(suite.server, id, 'maren', 'observer');
+  await suite.server.db
+    .updateTable('participant')
+    .set({ relation_id: Relation.Respondent })
+    .where('case_id', '=', id)
+    .where('user_id', '=', cast.maren)
+    .execute();
+  expect(await titles()).not.toContainEqual(expect.stringContaining('Suspicion'));
 });
 
 test('The history tells of a message to those who read it [READER-04]', async () => {

@@ -38,11 +38,14 @@ const askedMessage = (scope: Scope) => sql`left join lateral (
   limit 1) asked on true`;
 
 /**
- * A person's notices, without those about a case, or a process of it, that they cannot see now, and without
- * those that ask for an event which was withdrawn: there is nothing left to open.
+ * A person's notices, without those about a case, or a process of it, that they cannot see now, or a task for HR alone
+ * where they do not act as HR any more, and without those that ask for an event which was withdrawn: there is nothing
+ * left to open.
  */
 const own = (scope: Scope) => sql`n.user_id = ${scope.userId} and n.deleted_at is null and ${scope.visible('c')}
   and ${scope.readsProcess('n.record_id', 'c')}
+  and (n.kind <> ${ASKED} or n.facts -> 'taskId' is null or ${scope.actsAsHr('c')} or exists (
+    select 1 from case_task t where t.case_id = n.case_id and t.id = (n.facts ->> 'taskId')::bigint and not t.is_hr_only))
   and not exists (select 1 from tracked_event e where e.case_id = n.case_id and e.id = n.tracked_event_id and e.withdrawn_at is not null)`;
 
 export async function noticesOf(
