@@ -151,6 +151,7 @@ export function caseAnswer(row: CaseColumns, pack: BarePack): BareCase {
     workflowStepId: row.step_id,
     stagePosition: workflow === undefined || stage < 0 ? null : { number: stage + 1, of: workflow.stages.length },
     isStageStepApplicable: workflow?.isStageStepApplicable ?? false,
+    isStepSetByHr: workflow?.isStepSetByHr ?? false,
     isSimpleProcessCase: row.is_simple_process,
     isProcessStarted: main?.is_touched ?? false,
     isRiskApplicable: workflow !== undefined && workflow.risks !== null,

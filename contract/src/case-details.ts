@@ -33,6 +33,8 @@ export const caseRecord = z.extend(caseRow, {
   /** Position of the stage among the workflow's stages, from 1. */
   stagePosition: z.nullable(z.object({ number: z.number(), of: z.number() })),
   isStageStepApplicable: z.boolean(),
+  /** HR alone sets the step; the specification has no such field (gaps G-119). */
+  isStepSetByHr: z.boolean(),
   isSimpleProcessCase: z.boolean(),
   isProcessStarted: z.boolean(),
   isRiskApplicable: z.boolean(),

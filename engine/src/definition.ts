@@ -21,6 +21,8 @@ export interface WorkflowDefinition {
   readonly isStageStepApplicable: boolean;
   readonly isChecklistShown: boolean;
   readonly undoScope: 'step' | 'stage' | 'process';
+  /** HR alone sets the step; otherwise everybody who edits case details does (gaps G-119). */
+  readonly isStepSetByHr?: boolean;
   readonly reasons: {
     readonly label: string;
     readonly isMulti: boolean;

@@ -54,29 +54,24 @@ describe('setting the step', () => {
     expectRefusal(world, () => moveToStep(world, 'maren', 'nowhere'), 'NOT_FOUND');
   });
 
-  test('of a guided process is HR’s alone, backwards and forwards', () => {
+  test('is for everybody who writes on the case, backwards and forwards, and not for observers [PROC-29, PERM-23]', () => {
     const world = misconductAt('report');
-    expectRefusal(
-      world,
-      () => moveToStep(world, 'teodora', 'plan'),
-      'NOT_AUTHORISED',
-      'Only HR can set the step of a guided process.',
-    );
-    expectDone(moveToStep(world, 'maren', 'plan'));
+    expectDone(moveToStep(world, 'teodora', 'plan'));
     expect(currentKey(world)).toBe('appoint');
-    expectRefusal(
-      world,
-      () => moveToStep(world, 'teodora', 'hearing'),
-      'NOT_AUTHORISED',
-      'Only HR can set the step of a guided process.',
-    );
-    expectDone(moveToStep(world, 'maren', 'hearing'));
+    expectDone(moveToStep(world, 'teodora', 'hearing'));
     expectRefusal(world, () => moveToStep(world, 'salma', 'plan'), 'NOT_AUTHORISED');
   });
 
-  test('forwards past nothing unfinished is HR’s as well', () => {
-    const world = misconductAt('interim');
-    expectRefusal(world, () => moveToStep(world, 'teodora', 'plan'), 'NOT_AUTHORISED');
+  test('is for HR alone where the workflow says so [STEP-01]', () => {
+    const world = misconductAt('interim', { isStepSetByHr: true });
+    for (const step of ['plan', 'assessment']) {
+      expectRefusal(
+        world,
+        () => moveToStep(world, 'teodora', step),
+        'NOT_AUTHORISED',
+        'Only HR can set the step of this process.',
+      );
+    }
     expectDone(moveToStep(world, 'maren', 'plan'));
   });
 

@@ -11,9 +11,9 @@ import { badRequest, notAuthorised, notFound } from './refusals.ts';
 import { entryComponent, latestVisit, liveVisits } from './visits.ts';
 import { beginTransition, makeCurrent } from './walk.ts';
 
-/** A guided process is moved by HR alone, a simple one by everybody who writes on the case (gaps G-93). */
-export function maySetStep({ record, actor }: Pick<ProcessContext, 'record' | 'actor'>): boolean {
-  return record.kind === 'simple' || actor.isHr;
+/** Everybody who writes on the case, or HR alone where the workflow says so (gaps G-119). */
+export function maySetStep({ definition, actor }: Pick<ProcessContext, 'definition' | 'actor'>): boolean {
+  return actor.isHr || definition.isStepSetByHr !== true;
 }
 
 /**
@@ -27,7 +27,7 @@ export function setStep(context: ProcessContext, stepId: number, reason = ''): R
   const { definition, record } = context;
   const barred = refuseWriting(context);
   if (barred !== null) return barred;
-  if (!maySetStep(context)) return notAuthorised('Only HR can set the step of a guided process.');
+  if (!maySetStep(context)) return notAuthorised('Only HR can set the step of this process.');
   const target = findStep(definition, stepId);
   if (target === null) return notFound('This step does not belong to the process.');
   if (record.stepId === stepId)

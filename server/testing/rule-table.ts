@@ -114,6 +114,7 @@ const inFavour = {
   seekHelpType: SeekHelpType.Visible,
   primaryRecordId: 1,
   hasMainProcessEnded: false,
+  isStepSetByHr: false,
   isAnotherHrUserLeft: true,
 };
 

@@ -65,6 +65,8 @@ export const workflowFile = z
     /** The process screen shows the checklist. */
     checklist: z._default(z.boolean(), true),
     undoScope: z._default(z.enum(['step', 'stage', 'process']), 'stage'),
+    /** Who moves the case to a step of their choice: those who edit case details, or HR alone. */
+    setStep: z._default(z.enum(['editors', 'hr']), 'editors'),
     reasons: z.optional(
       z.strictObject({
         set: key,

@@ -66,6 +66,7 @@ export function compileWorkflow(
     isStageStepApplicable: file.stageStep,
     isChecklistShown: file.checklist,
     undoScope: file.undoScope,
+    ...(file.setStep === 'hr' ? { isStepSetByHr: true } : {}),
     reasons:
       file.reasons === undefined
         ? null

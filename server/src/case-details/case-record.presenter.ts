@@ -26,6 +26,7 @@ export function presentCase(
   const main = processes.findLast((one) => one.kind === 'primary' || one.kind === 'simple');
   const definition = main === undefined ? null : configuration.workflow(main.workflowId, main.version);
   const seekHelp = seekHelpAt(definition, row.stepId);
+  const isStepSetByHr = definition?.isStepSetByHr ?? false;
   const isEmployeeRequired = topic?.isEmployeeRequired ?? false;
   const base = presentCaseRow(row, titles);
   const stageIndex = definition === null ? -1 : definition.stages.findIndex((stage) => stage.id === row.stageId);
@@ -43,6 +44,7 @@ export function presentCase(
     stagePosition:
       definition === null || stageIndex < 0 ? null : { number: stageIndex + 1, of: definition.stages.length },
     isStageStepApplicable: definition?.isStageStepApplicable ?? false,
+    isStepSetByHr,
     isSimpleProcessCase: row.isSimpleProcess,
     isProcessStarted: main?.isStarted ?? false,
     isRiskApplicable: definition !== null && definition.risks !== null,
@@ -71,6 +73,7 @@ export function presentCase(
       isEmployeeRequired,
       seekHelpType: seekHelp.type,
       primaryRecordId: main?.id ?? null,
+      isStepSetByHr,
       hasMainProcessEnded: main !== undefined && main.endedAt !== null,
       isAnotherHrUserLeft: row.isAnotherHrUserLeft,
     }),

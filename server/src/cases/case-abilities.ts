@@ -10,6 +10,8 @@ export interface CaseShape {
   readonly seekHelpType: number;
   readonly primaryRecordId: number | null;
   readonly hasMainProcessEnded: boolean;
+  /** The workflow of the main process leaves the step to HR. */
+  readonly isStepSetByHr: boolean;
   readonly isAnotherHrUserLeft: boolean;
 }
 

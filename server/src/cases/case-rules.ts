@@ -98,8 +98,3 @@ export function onSimpleCase(rule: CaseRule, otherwise: Refusal = followsGuide):
 export function onGuidedCase(rule: CaseRule, otherwise: Refusal): CaseRule {
   return all(rule, (_, theCase) => (theCase.isSimpleProcess ? otherwise : null));
 }
-
-/** The rule for everybody it allows on a simple-process case, and for HR alone on a guided one. */
-export function hrOnGuidedCase(rule: CaseRule): CaseRule {
-  return all(rule, (actor, theCase) => (theCase.isSimpleProcess ? null : hr(actor, theCase)));
-}

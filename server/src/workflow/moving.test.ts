@@ -3,7 +3,7 @@ import { Limits } from '@evenhand/contract/limits';
 import { getHistory } from '@evenhand/contract/timeline';
 import { goToTask, setStep } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { historyOf, refused } from '../../testing/case-world.ts';
+import { historyOf, join, refused } from '../../testing/case-world.ts';
 import type { CastName } from '../../testing/cast.ts';
 import { cast } from '../../testing/cast.ts';
 import { checksumOfCases } from '../../testing/test-database.ts';
@@ -58,20 +58,44 @@ test('a reason that is too long moves nothing [PROC-29]', async () => {
   expect((await move(main, 'closing', 'maren', 'x'.repeat(Limits.narrativeMaximum))).status).toBe(200);
 });
 
-test('an owner sets no step of a guided process, forward or back, and nobody moves to a step of another process [PROC-29]', async () => {
+test('an owner moves a guided case back and forward, with the reason in the history; an observer does not, and nobody moves to a step of another process [PERM-23, PROC-29, API-131]', async () => {
   const main = await openGrievance(server);
   await main.reach('risk');
   for (const step of ['closing', 'early-resolution']) {
-    expect(await refused(server, () => move(main, step, 'teodora'))).toMatchObject({
-      status: 403,
-      code: 'NOT_AUTHORISED',
+    expect((await move(main, step, 'teodora', 'Agreed with HR.')).status).toBe(200);
+    expect((await historyOf(server, main.caseId)).at(-1)).toMatchObject({
+      kind: 'case.step-changed',
+      by: cast.teodora,
+      facts: { reason: 'Agreed with HR.' },
     });
   }
+  await join(server, main.caseId, 'salma', 'observer');
+  expect(await refused(server, () => move(main, 'closing', 'salma'))).toMatchObject({ status: 403 });
   const foreign = server.configuration.of(1).pack.workflows.find((one) => one.key === 'mediation')!.stages[0]!
     .steps[0]!.id;
   const strange = () => server.as('maren').call(setStep, { params: { id: main.recordId, stepId: foreign } });
   expect(await refused(server, strange)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
 });
+
+test.each(['misconduct', 'redundancy-individual'])(
+  'the step of a case of %s is set by HR alone, and its page says so [STEP-01]',
+  async (topic) => {
+    const main = await openGrievance(server, { topic });
+    const step = main.definition.stages.at(-1)!.steps[0]!.key;
+    expect(await refused(server, () => move(main, step, 'teodora'))).toMatchObject({
+      status: 403,
+      code: 'NOT_AUTHORISED',
+      description: 'Only HR can set the step of this process.',
+    });
+    const read = async (name: CastName) => (await server.as(name).call(getCase, { params: { id: main.caseId } })).data;
+    expect(await read('teodora')).toMatchObject({
+      isStepSetByHr: true,
+      abilities: { editDetails: true, setStep: false },
+    });
+    expect(await read('maren')).toMatchObject({ isStepSetByHr: true, abilities: { setStep: true } });
+    expect((await move(main, step, 'maren')).status).toBe(200);
+  },
+);
 
 test('HR moves back, where what was parked waits, and the present step changes nothing [PROC-29]', async () => {
   const main = await openGrievance(server);

@@ -1,13 +1,6 @@
 import type { AbilityTable } from '../cases/case-abilities.ts';
 import type { CaseRules } from '../cases/case-rules.ts';
-import {
-  hrOnGuidedCase,
-  invalidNow,
-  onGuidedCase,
-  onSimpleCase,
-  writer,
-  writerWhileWorkable,
-} from '../cases/case-rules.ts';
+import { invalidNow, onGuidedCase, onSimpleCase, writer, writerWhileWorkable } from '../cases/case-rules.ts';
 
 const noAnytimeEvents = invalidNow('This case has no anytime events.');
 
@@ -17,9 +10,8 @@ const noAnytimeEvents = invalidNow('This case has no anytime events.');
  */
 export const processRules = {
   work: writerWhileWorkable,
-  // On a guided case only HR chooses a step (gaps G-93); on a simple one every
-  // writer moves it by choosing a step.
-  setStep: hrOnGuidedCase(writerWhileWorkable),
+  // The engine leaves it to HR alone where the workflow says so (gaps G-119).
+  setStep: writerWhileWorkable,
   changeTopic: onSimpleCase(writerWhileWorkable),
   viewAnytimeEvents: onGuidedCase(writer, noAnytimeEvents),
   startAnytimeEvent: onGuidedCase(writerWhileWorkable, noAnytimeEvents),
@@ -28,7 +20,8 @@ export const processRules = {
 export const processAbilities = {
   workProcess: ({ may }) => may(processRules.work),
   // An ended process has no next step.
-  setStep: ({ may, hasMainProcessEnded }) => may(processRules.setStep) && !hasMainProcessEnded,
+  setStep: ({ may, isHr, isStepSetByHr, hasMainProcessEnded }) =>
+    may(processRules.setStep) && (isHr || !isStepSetByHr) && !hasMainProcessEnded,
   changeTopic: ({ may }) => may(processRules.changeTopic),
   viewCaseManagement: ({ theCase, primaryRecordId }) => !theCase.isSimpleProcess && primaryRecordId !== null,
   viewAnytimeEvents: ({ may }) => may(processRules.viewAnytimeEvents),

@@ -155,6 +155,23 @@ test('choosing a stage clears the step and reads as not saved [CASE-30]; the ste
   await expect.element(screen.getByText(/Not saved/)).not.toBeInTheDocument();
 });
 
+test('where HR alone sets the step, people who edit the other details read why; HR and observers do not [STEP-02]', async () => {
+  const why = 'Only HR can change Stage and Step here, so that no part of the process is missed.';
+  const app = await show({ isStepSetByHr: true, abilities: { editDetails: true, setStep: false } });
+  await expect.element(app.screen.getByText(why)).toBeVisible();
+  await expect.element(app.screen.getByRole('button', { name: 'Edit Step' })).not.toBeInTheDocument();
+});
+
+test.each([
+  [{ editDetails: true, setStep: true }, true],
+  [{ editDetails: false, setStep: false }, true],
+  [{ editDetails: true, setStep: false }, false],
+])('nothing is said of HR to %o, set by HR: %s [STEP-02]', async (abilities, isStepSetByHr) => {
+  const app = await show({ isStepSetByHr, abilities });
+  await expect.element(app.screen.getByText('Policy area')).toBeVisible();
+  await expect.element(app.screen.getByText(/Only HR can change/)).not.toBeInTheDocument();
+});
+
 test('leaving without a step keeps the stage and the step the case has [CASE-30]', async () => {
   const app = await show({ isSimpleProcessCase: true, abilities: { setStep: true } });
   await app.screen.getByRole('button', { name: 'Edit Stage' }).click();

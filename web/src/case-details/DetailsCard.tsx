@@ -70,12 +70,19 @@ export function DetailsCard({ record, onChangeOwner }: { record: CaseRecord; onC
     },
     { term: detailsText.duration, value: duration(record.caseDuration) },
   ];
+  const isLeftToHr =
+    record.isStageStepApplicable && record.isStepSetByHr && abilities.editDetails && !abilities.setStep;
   const note = closed ? detailsText.closedReadOnly : abilities.editDetails ? detailsText.savesOnLeave : undefined;
   return (
     <Card title={detailsText.details} actions={note && <span className="muted small">{note}</span>}>
       <div className={styles.details}>
         <OverviewField key={record.id} record={record} />
-        <DescriptionList look="grid" items={items} />
+        <div>
+          <DescriptionList look="grid" items={items} />
+          {isLeftToHr && (
+            <p className={`muted small ${styles.leftToHr}`}>{detailsText.stepIsSetByHr(titles.stage, titles.step)}</p>
+          )}
+        </div>
       </div>
       <MoveStepModal record={record} move={choice.move} onClose={choice.leave} />
     </Card>

@@ -36,6 +36,8 @@ export const detailsText = {
   topicFailed: 'Topic failed to update',
   stepUpdated: 'Step successfully updated',
   stepFailed: 'Step failed to update',
+  stepIsSetByHr: (stage: string, step: string) =>
+    `Only HR can change ${stage} and ${step} here, so that no part of the process is missed.`,
   moveTo: (step: string) => `Move this case to ${step}?`,
   move: 'Move case',
   skipped: 'These are not complete and will be skipped:',

@@ -53,6 +53,7 @@ export function caseOf({
     workflowStepId: 21,
     stagePosition: { number: 3, of: 5 },
     isStageStepApplicable: true,
+    isStepSetByHr: false,
     isSimpleProcessCase: false,
     isProcessStarted: true,
     isRiskApplicable: true,

@@ -98,14 +98,15 @@ describe('a process test', () => {
     ['{ do: wait, until: "2026-03-01 09:00" }', "'2026-03-01 09:00' lies before 2026-03-02T09:00:00.000Z"],
     [
       '{ as: owner, do: setStep, step: first }',
-      "expected 'setStep' to be done, it is refused with 'Only HR can set the step of a guided process.'",
+      "expected 'setStep' to be done, it is refused with 'Only HR can set the step of this process.'",
     ],
     [
       '{ as: owner, do: complete, component: guide, refused: Not you. }',
       "expected 'complete' to be refused with 'Not you.', it is done",
     ],
   ])('ends at an act that does not go as written: %s', (act, sentence) => {
-    expect(talk(`{ when: [${act}],\n expect: { case: closed } }`).failures).toEqual([
+    const changes = { talk: { 3: 'kind: primary\nsetStep: hr' } };
+    expect(talk(`{ when: [${act}],\n expect: { case: closed } }`, 'topic: talk', changes).failures).toEqual([
       `tests/talk.yaml:5: A talk: ${sentence}`,
     ]);
   });

@@ -307,7 +307,7 @@ describe('A case played in the terminal', () => {
     expect(saidAfter('wait +5wd')).toContain('09/03/2026 09:00.');
     expect(saidAfter('wait 01/03/2026')).toMatch(/^'2026-03-01 09:00' lies before .*\n/);
     expect(saidAfter('step second')).toContain('Talk › Begin › Second');
-    expect(saidAfter('as owner', 'step second')).toMatch(/^Refused: /);
+    expect(saidAfter('as owner', 'step second')).toContain('Talk › Begin › Second');
     expect(saidAfter('task people')).toMatch(/^Refused: This task has not been reached yet\.\n/);
     expect(saidAfter(...toPeople, 'step second', 'task people')).toContain(
       'Now: Appoint a manager (appoint, AddStakeholder)',
