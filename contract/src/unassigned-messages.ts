@@ -4,6 +4,18 @@ import { cameByMail, MESSAGE_PAGE_MAXIMUM, messageAttachment, pageInQuery } from
 import { route } from './route.ts';
 
 /**
+ * An open case to which a message from outside may belong: its sender's address is that of somebody on the case. It is
+ * never assigned by itself, because an address can be copied. An addition.
+ */
+export const suggestedCase = z.object({
+  id: z.number(),
+  topicTitle: z.string(),
+  employeeName: z.nullable(z.string()),
+  senderIs: z.enum(['employee', 'owner', 'participant']),
+});
+export type SuggestedCase = z.output<typeof suggestedCase>;
+
+/**
  * A message that nobody at HR looks after yet (gaps G-76): a posted one on a case without an adviser, or
  * one that came from outside and matches no case, which has no case and therefore nothing of one.
  */
@@ -27,6 +39,8 @@ export const unassignedMessage = z.object({
   caseOwnerName: z.nullable(z.string()),
   caseOwnerUserId: z.nullable(z.string()),
   dueByDateTime: z.nullable(z.string()),
+  /** At most three, the likeliest first; none for a message on a case. */
+  suggestedCases: z.array(suggestedCase),
   cameByMail,
 });
 export type UnassignedMessage = z.output<typeof unassignedMessage>;

@@ -1,6 +1,6 @@
 import { MESSAGE_PAGE_MAXIMUM } from '@evenhand/contract/message-fields';
 import type { QueryOf } from '@evenhand/contract/route';
-import type { UnassignedMessage } from '@evenhand/contract/unassigned-messages';
+import type { SuggestedCase, UnassignedMessage } from '@evenhand/contract/unassigned-messages';
 import * as contract from '@evenhand/contract/unassigned-messages';
 import type { Titles } from '@evenhand/engine/titles';
 import type { Act } from '../access/act.ts';
@@ -17,6 +17,8 @@ import type { ChangeTable } from '../history/change-words.ts';
 import { dayAndTime } from '../platform/days.ts';
 import { badField } from '../platform/http/app-error.ts';
 import { dismissedMessages } from './dismissed-message.store.ts';
+import type { SuggestedCaseRow } from './suggested-cases.queries.ts';
+import { suggestedCases } from './suggested-cases.queries.ts';
 import type { UnassignedRow } from './unassigned-message.store.ts';
 import { countUnassigned, unassignedMessages } from './unassigned-message.store.ts';
 import { assignMessage, dismissMessage, restoreMessage } from './unassigned-message-acts.ts';
@@ -92,8 +94,16 @@ async function answerList(
   headers['x-has-more-rows'] = String(hasMore);
   const ids = (isOfCase: boolean): number[] =>
     rows.filter((row) => (row.caseId !== null) === isOfCase).map(({ id }) => id);
-  const files = new Map([...(await filesByMessage(db, caseId, ids(true))), ...(await unassignedFiles(db, ids(false)))]);
-  return rows.map((row) => presentUnassigned(row, files.get(row.id) ?? [], configuration.titles));
+  const [onCases, ofNone, suggested] = await Promise.all([
+    filesByMessage(db, caseId, ids(true)),
+    unassignedFiles(db, ids(false)),
+    suggestedCases(db, scope, ids(false)),
+  ]);
+  const files = new Map([...onCases, ...ofNone]);
+  return rows.map((row) => ({
+    ...presentUnassigned(row, files.get(row.id) ?? [], configuration.titles),
+    suggestedCases: (suggested.get(row.id) ?? []).map((one) => presentSuggested(one, configuration.titles)),
+  }));
 }
 
 /** @throws BAD_REQUEST when the page is too large. */
@@ -102,7 +112,18 @@ function pageOf({ page = 1, pageSize = MESSAGE_PAGE_MAXIMUM }: QueryOf<typeof co
   return { take: pageSize, skip: (page - 1) * pageSize };
 }
 
-function presentUnassigned(row: UnassignedRow, files: readonly MessageFile[], titles: Titles): UnassignedMessage {
+function presentSuggested(
+  { caseId, topicId, employeeName, senderIs }: SuggestedCaseRow,
+  titles: Titles,
+): SuggestedCase {
+  return { id: caseId, topicTitle: titles.topics.get(topicId) ?? '', employeeName, senderIs };
+}
+
+function presentUnassigned(
+  row: UnassignedRow,
+  files: readonly MessageFile[],
+  titles: Titles,
+): Omit<UnassignedMessage, 'suggestedCases'> {
   return {
     id: row.id,
     subject: row.subject,

@@ -15,7 +15,7 @@ import { showSnackbar } from '../ui/snackbar.ts';
 import { useCurrentUser } from '../users/users.api.ts';
 import { usersText } from '../users/users.text.ts';
 import { AssignDialog } from './AssignDialog.tsx';
-import { useClaim, useDismiss } from './unassigned-messages.api.ts';
+import { useAssign, useClaim, useDismiss } from './unassigned-messages.api.ts';
 import { unassignedText as text } from './unassigned-messages.text.ts';
 
 /** An opened message: what it says, and how it is assigned. */
@@ -66,14 +66,46 @@ function Claim({ caseId }: { caseId: number }) {
 function Assign({ message }: { message: UnassignedMessage }) {
   const [isOpen, setIsOpen] = useState(false);
   const { reviewRemovals } = useCurrentUser().abilities;
+  const isSuggested = message.suggestedCases.length > 0;
   return (
     <>
-      <p>{text.whichCase}</p>
-      <Button variant="filled" onClick={() => setIsOpen(true)}>
-        {text.assignToCase}
+      {isSuggested ? <Suggested message={message} /> : <p>{text.whichCase}</p>}
+      <Button variant={isSuggested ? 'outlined' : 'filled'} onClick={() => setIsOpen(true)}>
+        {isSuggested ? text.assignToAnother : text.assignToCase}
       </Button>
       <AssignDialog message={message} isOpen={isOpen} onClose={() => setIsOpen(false)} />
       {reviewRemovals && <Dismiss message={message} />}
+    </>
+  );
+}
+
+/** Cases on which the sender's address is known, each with a button: a person decides, not the address. */
+function Suggested({ message: { id, suggestedCases } }: { message: UnassignedMessage }) {
+  const assign = useAssign();
+  return (
+    <>
+      {suggestedCases.map((one) => (
+        <div key={one.id} className="stack" data-gap="2">
+          <p>
+            {text.senderIs(one)} <Link href={paths.case(one.id)}>{text.openCase(one.id)}</Link>
+          </p>
+          <Button
+            variant="filled"
+            isBusy={assign.isPending && assign.variables.caseId === one.id}
+            onClick={() =>
+              assign.mutate(
+                { messageId: id, caseId: one.id },
+                { onSuccess: () => showSnackbar(text.moved(String(one.id)), 'success'), onError: sayRefusal },
+              )
+            }
+          >
+            {text.assignTo(one.id)}
+          </Button>
+        </div>
+      ))}
+      <p className="muted small">
+        {text.checkSender} {text.joins}
+      </p>
     </>
   );
 }

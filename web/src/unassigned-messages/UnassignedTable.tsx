@@ -9,7 +9,6 @@ import { DueLabel } from '../ui/DueLabel.tsx';
 import type { Column } from '../ui/data-table.types.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { useIsInList } from '../ui/in-list.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { UnassignedDetail } from './UnassignedDetail.tsx';
 import { unassignedText as text } from './unassigned-messages.text.ts';
@@ -38,28 +37,12 @@ export function UnassignedTable({ messages, footer }: UnassignedTableProps) {
       cell: (message) => <Subject message={message} isOpen={message.id === openId} />,
       inList: 'title',
     },
-    {
-      id: 'employee',
-      head: text.employee,
-      cell: ({ employeeName }) => <OrNotAvailable>{employeeName}</OrNotAvailable>,
-    },
-    {
-      id: 'topic',
-      head: text.topic,
-      cell: (message) =>
-        message.caseTrackingRecordId === null ? <Tag tone="amber">{text.noCase}</Tag> : message.topicTitle,
-    },
-    { id: 'stage', head: text.stage, cell: ({ stageTitle }) => <OrNotAvailable>{stageTitle}</OrNotAvailable> },
-    {
-      id: 'owner',
-      head: text.caseOwner,
-      cell: ({ caseOwnerName }) => <OrNotAvailable>{caseOwnerName}</OrNotAvailable>,
-    },
-    {
-      id: 'due',
-      head: text.due,
-      cell: ({ dueByDateTime }) => <OrNotAvailable>{dueByDateTime && <Due at={dueByDateTime} />}</OrNotAvailable>,
-    },
+    // A message from outside has nothing of a case, and nothing is said of it.
+    { id: 'employee', head: text.employee, cell: ({ employeeName }) => employeeName },
+    { id: 'topic', head: text.topic, cell: (message) => <Topic message={message} /> },
+    { id: 'stage', head: text.stage, cell: ({ stageTitle }) => stageTitle },
+    { id: 'owner', head: text.caseOwner, cell: ({ caseOwnerName }) => caseOwnerName },
+    { id: 'due', head: text.due, cell: ({ dueByDateTime }) => dueByDateTime && <Due at={dueByDateTime} /> },
   ];
   return (
     <DataTable
@@ -84,16 +67,20 @@ function Subject({ message: { subject, senderName }, isOpen }: { message: Unassi
   );
 }
 
+function Topic({ message: { caseTrackingRecordId, topicTitle, suggestedCases } }: { message: UnassignedMessage }) {
+  if (caseTrackingRecordId !== null) return topicTitle;
+  const [likeliest] = suggestedCases;
+  return (
+    <>
+      <Tag tone="amber">{text.noCase}</Tag>
+      {likeliest !== undefined && <div className="muted small">{text.perhaps(likeliest.id)}</div>}
+    </>
+  );
+}
+
 function Due({ at }: { at: string }) {
   const formats = useFormats();
   return <DueLabel text={formats.dateTime(at)} dateTime={at} state={formats.dueState(at, true, new Date())} />;
-}
-
-/** A message from outside has nothing of a case. In a list, without column heads, nothing is said of it. */
-function OrNotAvailable({ children }: { children: ReactNode }) {
-  const isInList = useIsInList();
-  if (children !== null) return children;
-  return isInList ? null : <span className="muted">{text.notAvailable}</span>;
 }
 
 interface ToggleProps {

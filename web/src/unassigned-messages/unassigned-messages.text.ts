@@ -1,7 +1,10 @@
+import type { SuggestedCase } from '@evenhand/contract/unassigned-messages';
 import { DISMISSED_KEPT_FOR_DAYS } from '@evenhand/contract/unassigned-messages';
 import { unassignedEntryText } from './unassigned-messages-entry.text.ts';
 
 const mayBePutBack = `It can be put back for ${DISMISSED_KEPT_FOR_DAYS} days, and everyone in HR can see who deleted it.`;
+
+const senderParts = { employee: 'the employee', owner: 'the case owner', participant: 'a participant' } as const;
 
 /** Every sentence about unassigned messages. Words in quotes in the specification stand here exactly as they are there. */
 export const unassignedText = {
@@ -24,7 +27,6 @@ export const unassignedText = {
   due: 'Reply by',
   subject: 'Subject',
   noCase: 'No matching case',
-  notAvailable: 'N/A',
   expand: (subject: string, sender: string) => `Show “${subject}” from ${sender}`,
   collapse: (subject: string, sender: string) => `Hide “${subject}” from ${sender}`,
   onCase: (caseId: number) => `On Case ${caseId}`,
@@ -34,6 +36,14 @@ export const unassignedText = {
   becomeAdviser: (caseId: number) =>
     `If you assign it, you become the adviser of Case ${caseId}, and all its messages leave this list.`,
   whichCase: 'This message came from outside and could not be matched to a case. Choose the case it belongs to.',
+  perhaps: (caseId: number) => `Perhaps Case ${caseId}`,
+  checkSender: 'Addresses can be forged, so read the message before you assign it.',
+  senderIs: ({ id, topicTitle, employeeName, senderIs }: SuggestedCase) => {
+    const about = employeeName === null ? topicTitle : `${topicTitle}, ${employeeName}`;
+    return `It came from the address of ${senderParts[senderIs]} of Case ${id} (${about}).`;
+  },
+  assignTo: (caseId: number) => `Assign to Case ${caseId}`,
+  assignToAnother: 'Assign to another case',
   assigned: 'Adviser assigned successfully',
 
   caseNumber: 'Case number',

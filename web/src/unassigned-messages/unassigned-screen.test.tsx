@@ -35,6 +35,7 @@ const onCase: UnassignedMessage = {
   caseOwnerName: 'Teodora Whitlock',
   caseOwnerUserId: '00000000-0000-4000-8000-000000000002',
   dueByDateTime: '2026-11-18T09:00:00.000Z',
+  suggestedCases: [],
 };
 const nothing = {
   topicTitle: null,
