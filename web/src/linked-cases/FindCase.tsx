@@ -1,15 +1,12 @@
 import type { CaseRow } from '@evenhand/contract/cases';
-import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
-import { Button } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
-import { SectionError } from '../ui/SectionError.tsx';
-import { TextInput } from '../ui/TextInput.tsx';
+import type { ReactNode } from 'react';
+import { useId, useState } from 'react';
+import { SegmentedControl } from '../ui/SegmentedControl.tsx';
+import { FindByEmployee } from './FindByEmployee.tsx';
+import { FindByNumber } from './FindByNumber.tsx';
 import { LinkTable } from './LinkTable.tsx';
-import { useCaseOfNumber } from './linked-cases.api.ts';
 import styles from './linked-cases.module.css';
 import { linkedCasesText as text } from './linked-cases.text.ts';
-import { readCaseNumber } from './read-case-number.ts';
 
 interface FindCaseProps {
   caseId: number;
@@ -17,59 +14,33 @@ interface FindCaseProps {
   onDone: () => void;
 }
 
-/** Finds any case by its number, to be linked (LINK-01, LINK-03 … LINK-05). */
+/** Finds any case to be linked, by its number or by its employee (LINK-01, LINK-03 … LINK-05). */
 export function FindCase({ caseId, isLinked, onDone }: FindCaseProps) {
-  const [term, setTerm] = useState('');
-  const [query, setQuery] = useState<ReturnType<typeof readCaseNumber> | null>(null);
-  const number = query !== null && 'number' in query ? query.number : null;
-  const search = useCaseOfNumber(number);
-  const isMissing = number !== null && search.data?.length === 0;
-  const wrong = query !== null && 'error' in query ? query.error : isMissing ? text.notFound(number) : undefined;
+  const headingId = useId();
+  const [manner, setManner] = useState<'number' | 'employee'>('number');
+  const results = (rows: readonly CaseRow[]): ReactNode => (
+    <LinkTable caseId={caseId} caption={text.results} rows={rows} isLinked={isLinked} onDone={onDone} />
+  );
   return (
-    <Card
-      title={text.find}
-      headingLevel={3}
-      isPadded={false}
-      actions={<span className="muted small">{text.hint}</span>}
-    >
-      <form
-        noValidate
-        className={styles.find}
-        onSubmit={(event) => {
-          event.preventDefault();
-          setQuery(readCaseNumber(term, caseId));
-        }}
-      >
-        <TextInput
-          label={text.caseId}
-          error={wrong}
-          icon={IconSearch}
-          inputMode="numeric"
-          value={term}
-          onChange={(event) => {
-            setTerm(event.currentTarget.value);
-            setQuery(null);
-          }}
+    <section className={styles.find} aria-labelledby={headingId}>
+      <div className={styles.findHead}>
+        <h3 id={headingId}>{text.find}</h3>
+        <SegmentedControl
+          label={text.searchBy}
+          isLabelHidden
+          options={[
+            { value: 'number', label: text.byNumber },
+            { value: 'employee', label: text.byEmployee },
+          ]}
+          value={manner}
+          onChange={setManner}
         />
-        <Button type="submit" isBusy={search.isFetching}>
-          {text.search}
-        </Button>
-      </form>
-      {search.isError && (
-        <SectionError text={text.failed} onRetry={() => void search.refetch()} isRetrying={search.isFetching} />
-      )}
-      <div aria-live="polite">
-        {number !== null && search.data !== undefined && search.data.length > 0 && (
-          <LinkTable
-            caseId={caseId}
-            caption={text.results}
-            rows={search.data}
-            empty=""
-            isLinked={isLinked}
-            onDone={onDone}
-          />
-        )}
       </div>
-    </Card>
+      {manner === 'number' ? (
+        <FindByNumber caseId={caseId} results={results} />
+      ) : (
+        <FindByEmployee caseId={caseId} results={results} />
+      )}
+    </section>
   );
 }

@@ -1,10 +1,10 @@
 import type { CaseRow } from '@evenhand/contract/cases';
+import type { ReactNode } from 'react';
 import { employeeName, isClosed, personName } from '../cases/case-words.ts';
 import { Instant } from '../configuration/Instant.tsx';
 import { paths } from '../lib/paths.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import type { Column } from '../ui/data-table.types.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
 import { StatusTag } from '../ui/StatusTag.tsx';
 import { LinkAction } from './LinkAction.tsx';
 import { linkedCasesText as text } from './linked-cases.text.ts';
@@ -14,8 +14,8 @@ interface LinkTableProps {
   caption: string;
   /** Undefined while they are fetched. */
   rows: readonly CaseRow[] | undefined;
-  /** Said when there are none. */
-  empty: string;
+  /** Shown when there are none. */
+  empty?: ReactNode;
   isLinked: (row: CaseRow) => boolean;
   onDone: () => void;
 }
@@ -39,7 +39,7 @@ const columns: Column<CaseRow>[] = [
 ];
 
 /** Cases, each with the one thing that can be done with it here: link it, or unlink it (LINK-06). */
-export function LinkTable({ caseId, caption, rows, empty, isLinked, onDone }: LinkTableProps) {
+export function LinkTable({ caseId, caption, rows, empty = null, isLinked, onDone }: LinkTableProps) {
   return (
     <DataTable
       caption={caption}
@@ -48,7 +48,7 @@ export function LinkTable({ caseId, caption, rows, empty, isLinked, onDone }: Li
       rowKey={({ id }) => id}
       rowHref={({ id }) => paths.case(id)}
       rowActions={(row) => <LinkAction caseId={caseId} otherId={row.id} isLinked={isLinked(row)} onDone={onDone} />}
-      empty={<EmptyState text={empty} />}
+      empty={empty}
       // As tall as one row, or as the sentence that there are none.
       skeletonRows={1}
     />

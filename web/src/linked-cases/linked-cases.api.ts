@@ -1,5 +1,6 @@
 import { casesOfEmployee, searchCase } from '@evenhand/contract/dashboard';
 import { LINK_TYPE, linkCases, listLinkedCases, unlinkCases } from '@evenhand/contract/linked-cases';
+import { searchEmployees } from '@evenhand/contract/users';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { caseKeys } from '../cases/cases.api.ts';
 import { forgetWhenRefused } from '../cases/forget-case.ts';
@@ -7,6 +8,7 @@ import { refreshCase } from '../cases/refresh-case.ts';
 import { call } from '../lib/api-client.ts';
 import { defineQuery } from '../lib/define-query.ts';
 import { follows } from '../lib/follows.ts';
+import { SEARCH_FAILURES } from '../lib/refused-text.ts';
 
 /** Refusals shown beside the button that was pressed; the last three mean that somebody else was faster. */
 const QUIET_CODES = ['BAD_REQUEST', 'NOT_AUTHORISED', 'ALREADY_EXISTS', 'NOT_FOUND', 'CASE_NOT_FOUND'] as const;
@@ -38,6 +40,16 @@ export function useCasesOfEmployee(employeeId: string | null) {
     queryFn: ({ signal }) => call(casesOfEmployee, { params: { employeeId: employeeId ?? '' }, signal }),
   });
   return useQuery({ ...cases, enabled: employeeId !== null });
+}
+
+/** The employees that a search finds; nothing is asked without a term. */
+export function useEmployeesToLink(term: string | null) {
+  const employees = defineQuery({
+    queryKey: ['employees-to-link', term],
+    follows: follows.lists,
+    queryFn: ({ signal }) => call(searchEmployees, { query: { query: term ?? '' }, signal, quiet: SEARCH_FAILURES }),
+  });
+  return useQuery({ ...employees, enabled: term !== null });
 }
 
 /** The case of this number, if the person may see it: one row or none. */
