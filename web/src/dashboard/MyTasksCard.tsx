@@ -29,8 +29,8 @@ export function MyTasksCard() {
     <Card
       title={dashboardText.myTasks}
       count={
-        overdue === undefined ? undefined : (
-          <Tag tone={overdue > 0 ? 'red' : 'neutral'} icon={overdue > 0 ? IconAlertTriangle : undefined}>
+        overdue === undefined || overdue === 0 ? undefined : (
+          <Tag tone="red" icon={IconAlertTriangle}>
             {dashboardText.overdue(overdue)}
           </Tag>
         )

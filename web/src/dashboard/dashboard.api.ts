@@ -1,4 +1,4 @@
-import { pageOfCases } from '@evenhand/contract/case-list';
+import { listCases, pageOfCases } from '@evenhand/contract/case-list';
 import type { CaseRole } from '@evenhand/contract/cases';
 import { CaseStatus } from '@evenhand/contract/cases';
 import { assignedCaseCount, nextCases } from '@evenhand/contract/dashboard';
@@ -26,6 +26,16 @@ export function useCaseCount(role: CaseRole) {
       queryFn: ({ signal }) => call(assignedCaseCount, { query: { role }, signal }),
     }),
   );
+}
+
+/** Whether the person sees any case at all, closed ones too; asked only of those who have none of their own. */
+export function useSeesAnyCase(isAsked: boolean) {
+  const anyCase = defineQuery({
+    queryKey: ['cases', 'any'],
+    follows: follows.lists,
+    queryFn: async ({ signal }) => (await call(listCases, { query: { page: 1, pageSize: 1 }, signal })).length > 0,
+  });
+  return useQuery({ ...anyCase, enabled: isAsked });
 }
 
 /** The newest open cases of the chosen policy area that have no adviser (gaps G-109). */

@@ -29,6 +29,25 @@ export const dashboardText = {
   allWithoutAdviser: 'All cases without an adviser',
   waitingFailed: 'Cases without an adviser could not be loaded',
   opened: 'Opened',
+  firstSteps: {
+    title: 'Start here',
+    createCase: 'Open the first case',
+    whatACaseIs: 'Say who it is about and what it concerns. The process then asks for one thing at a time.',
+    create: 'Create Case',
+    invite: 'Invite your colleagues',
+    whoInvites: 'Whoever runs the server adds people and gives them roles. These are the commands:',
+    commands: [
+      { does: 'Add people from a file', command: 'npm run people -- import FILE --service KEY' },
+      {
+        does: 'Make somebody an HR user',
+        command: 'npm run people -- roles NUMBER --service KEY --role HRUser --area AREA',
+      },
+      {
+        does: 'Print the link with which a person sets a password',
+        command: 'npm run people -- invite NUMBER --service KEY',
+      },
+    ],
+  },
   noAdvisers: 'There are no advisers.',
   team: { name: 'Name', email: 'E-mail', liveCases: 'Open Cases', load: 'Load', tasks: 'Tasks' },
 } as const;

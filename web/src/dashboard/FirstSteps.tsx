@@ -1,0 +1,45 @@
+import { IconPlus } from '@tabler/icons-react';
+import { paths } from '../lib/paths.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { useCurrentUser } from '../users/users.api.ts';
+import styles from './dashboard.module.css';
+import { dashboardText } from './dashboard.text.ts';
+
+const text = dashboardText.firstSteps;
+
+/** What HR does first in a service without cases, in place of numbers and lists that have nothing to show. */
+export function FirstSteps() {
+  const { createCase } = useCurrentUser().abilities;
+  return (
+    <Card title={text.title}>
+      <ol className={styles.firstSteps}>
+        {createCase && (
+          <li>
+            <h3>{text.createCase}</h3>
+            <p>{text.whatACaseIs}</p>
+            <p>
+              <ButtonLink variant="filled" icon={IconPlus} href={paths.createCase()}>
+                {text.create}
+              </ButtonLink>
+            </p>
+          </li>
+        )}
+        <li>
+          <h3>{text.invite}</h3>
+          <p>{text.whoInvites}</p>
+          <dl>
+            {text.commands.map(({ does, command }) => (
+              <div key={command}>
+                <dt>{does}</dt>
+                <dd>
+                  <code>{command}</code>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      </ol>
+    </Card>
+  );
+}
