@@ -76,6 +76,12 @@ export const userProfile = z.object({
   /** Whom they report to; sent to HR and to the person themselves. */
   manager: z.nullable(z.object({ userId: z.string(), fullName: z.string() })),
   /**
+   * Telephone and first day of work, as the employer's file of people has them. An addition. Sent to HR users only:
+   * a caller may be asked for them.
+   */
+  phone: z.optional(z.nullable(z.string())),
+  startDate: z.optional(z.nullable(z.string())),
+  /**
    * Identity values for verifying the person: a value for each column of the service, null where it is not known (gaps
    * G-87). Sent to HR users only, and so are the comments.
    */

@@ -46,7 +46,26 @@ describe('The profile of a person', () => {
     });
   });
 
-  it('has neither for anybody else, the person themselves included: not even the names of the fields [PERM-36, API-117]', async () => {
+  it('has for HR telephone and start date, by the headers that files of people have, whatever the service asks callers [PROFILE-02]', async () => {
+    expect((await profileFor('maren', cast.teodora)).data).toMatchObject({
+      phone: 'Extension 4471',
+      startDate: '03/06/2013',
+    });
+    await saveAttributes(server.db, [
+      {
+        userId: cast.ngozi,
+        attributes: { 'Work telephone': '4472', PHONE: '0113 496 0472', 'start date': '2013-06-03' },
+      },
+      { userId: cast.derrin, attributes: { 'Mobile phone': '07700 900123' } },
+    ]);
+    expect((await profileFor('maren', cast.ngozi)).data).toMatchObject({
+      phone: '0113 496 0472',
+      startDate: '2013-06-03',
+    });
+    expect((await profileFor('maren', cast.derrin)).data).toMatchObject({ phone: null, startDate: null });
+  });
+
+  it('has neither for anybody else, the person themselves included: not even the names of the fields [PERM-36, PROFILE-02, API-117]', async () => {
     const fields = [
       'userId',
       'firstName',

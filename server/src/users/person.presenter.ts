@@ -2,7 +2,7 @@ import type { AnswerOf } from '@evenhand/contract/route';
 import type { CurrentUser, listAdviserNames, PersonFound, searchUsers, UserProfile } from '@evenhand/contract/users';
 import type { CompiledPack } from '@evenhand/engine/pack';
 import type { Actor } from '../access/actor.ts';
-import { identityOf } from './identity-values.ts';
+import { identityOf, workDetailsOf } from './identity-values.ts';
 import type { Adviser } from './person.queries.ts';
 import type { ProfileData } from './profile.queries.ts';
 import type { FoundPerson } from './search-people.ts';
@@ -39,8 +39,8 @@ export function presentCurrentUser(
 type AccessLevelTitles = readonly { readonly id: number; readonly title: string }[];
 
 /**
- * Only HR and the person themselves read the manager, and only HR reads the values by which identity is
- * verified (gaps G-87). Others read the name and the workplace.
+ * Only HR and the person themselves read the manager, and only HR reads telephone, first day and the values by which
+ * identity is verified (gaps G-87). Others read the name and the workplace.
  */
 export function presentProfile(
   reader: Pick<Actor, 'isHr' | 'userId'>,
@@ -63,7 +63,7 @@ export function presentProfile(
       mayReadManager && managerUserId !== null && managerName !== null
         ? { userId: managerUserId, fullName: managerName }
         : null,
-    ...(reader.isHr ? identityOf(person, pack) : {}),
+    ...(reader.isHr ? { ...workDetailsOf(person), ...identityOf(person, pack) } : {}),
   };
 }
 

@@ -28,7 +28,9 @@ export function PersonProfile({ person }: { person: UserProfile }) {
           <Link href={`mailto:${person.emailAddress}`}>{person.emailAddress}</Link>
         ),
     },
+    ...recorded(peopleText.phone, person.phone),
     { term: employeeNumberLabel, value: person.employeeId ?? peopleText.notRecorded },
+    ...recorded(peopleText.startDate, person.startDate === undefined ? undefined : dayOf(person.startDate)),
     { term: peopleText.policyAreas, value: areas.length === 0 ? peopleText.noPolicyArea : areas.join(', ') },
     { term: peopleText.authorisedHere, value: person.isAuthorised ? peopleText.yes : peopleText.no },
   ];
@@ -51,4 +53,15 @@ export function PersonProfile({ person }: { person: UserProfile }) {
       )}
     </div>
   );
+}
+
+/** Nothing where the reader is not told. */
+function recorded(term: string, value: string | null | undefined): Described[] {
+  return value === undefined ? [] : [{ term, value: value ?? peopleText.notRecorded }];
+}
+
+/** A day such as 2026-11-30 as it is read in Britain; whatever else the file says stays as it is. */
+function dayOf(written: string | null): string | null {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(written ?? '') ?? [];
+  return year === undefined ? written : `${day}/${month}/${year}`;
 }

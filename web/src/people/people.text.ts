@@ -41,6 +41,8 @@ export const peopleText = {
 
   profile: 'Profile',
   contact: 'About',
+  phone: 'Telephone',
+  startDate: 'Start date',
   policyAreas: 'Policy Areas',
   primary: (title: string) => `${title} (primary)`,
   noPolicyArea: 'None',

@@ -56,6 +56,25 @@ test('a business user reads who a person is, and no cases are asked for', async 
   expect(calls.some(({ route }) => route === casesOfEmployee)).toBe(false);
 });
 
+test.each([
+  ['2013-06-03', '03/06/2013'],
+  ['Summer 2013', 'Summer 2013'],
+  [null, 'Not recorded'],
+])('telephone and start date are on it where the reader is told them: %s [PROFILE-02]', async (startDate, shown) => {
+  const { screen } = await showRoute(address, {
+    answers: [answer(getUserProfile, { ...profile, phone: '0113 496 0471', startDate }), answer(casesOfEmployee, [])],
+  });
+  await expect.element(screen.getByText('0113 496 0471')).toBeVisible();
+  await expect.element(screen.getByText('Start date')).toBeVisible();
+  await expect.element(screen.getByText(shown)).toBeVisible();
+});
+
+test('whoever is not told them reads nothing of telephone and start date [PROFILE-02]', async () => {
+  const { screen } = await showRoute(address, { user: teodora, answers: [answer(getUserProfile, profile)] });
+  await expect.element(screen.getByText('HGV Driver')).toBeVisible();
+  for (const term of ['Telephone', 'Start date']) expect(screen.getByText(term).elements(), term).toEqual([]);
+});
+
 test('without a person the page is one’s own profile [PROFILE-01]', async () => {
   const { screen, calls } = await showRoute('/profile', {
     user: teodora,
