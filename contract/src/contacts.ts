@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { onCase } from './cases.ts';
+import { inMeantYear } from './date-bounds.ts';
 import { done, id, idInPath, instant, text } from './fields.ts';
 import { route } from './route.ts';
 
@@ -17,7 +18,7 @@ export const newContact = z.strictObject({
   participantId: z.optional(z.nullable(id)),
   /** True for the employee of the case, who is no participant (gaps G-111). */
   isEmployee: z.optional(z.boolean()),
-  recordedDateTime: instant,
+  recordedDateTime: instant.check(inMeantYear('contact')),
   reasonId: id,
   details: z.optional(z.nullable(text(CONTACT_DETAILS_MAXIMUM))),
 });
@@ -81,7 +82,9 @@ export const updateParkedCall = route({
   summary: 'Complete a parked call; without a date and time, set it back to not completed',
   params: z.strictObject({ id: idInPath }),
   query: z.strictObject({
-    completedDateTime: z.optional(z.union([z.literal(''), instant], 'Must be a date and time.')),
+    completedDateTime: z.optional(
+      z.union([z.literal(''), instant], 'Must be a date and time.').check(inMeantYear('contact')),
+    ),
   }),
   response: parkedCall,
 });

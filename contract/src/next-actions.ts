@@ -1,10 +1,15 @@
 import * as z from 'zod/mini';
 import { onCase } from './cases.ts';
+import { inMeantYear } from './date-bounds.ts';
 import { done, id, instant, userId } from './fields.ts';
 import { route } from './route.ts';
 
 /** CONF-11. A due date without a time is sent as UTC midnight (EXIT-07). */
-const nextActionBody = z.strictObject({ nextActionId: id, nextActionUserId: userId, nextActionDueDateTime: instant });
+const nextActionBody = z.strictObject({
+  nextActionId: id,
+  nextActionUserId: userId,
+  nextActionDueDateTime: instant.check(inMeantYear('planned')),
+});
 
 const nextActionAnswer = z.object({
   nextActionId: z.number(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { caseRole } from './cases.ts';
+import { inMeantYear } from './date-bounds.ts';
 import { countInQuery, day, done, id, idInPath, instant, titled, userId } from './fields.ts';
 import { route } from './route.ts';
 
@@ -159,7 +160,7 @@ export const editTask = route({
   params: z.strictObject({ id: idInPath }),
   body: z.strictObject({
     taskAssignedUserId: userId,
-    taskTargetDateTime: z.nullable(instant),
+    taskTargetDateTime: z.nullable(instant.check(inMeantYear('planned'))),
     version: z.optional(z.number()),
   }),
   response: done,

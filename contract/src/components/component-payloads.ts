@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { inMeantYear } from '../date-bounds.ts';
 import { id, instant, lookupId, titled, userId } from '../fields.ts';
 import { common, narrative } from './component-fields.ts';
 import { eventConfiguration, eventData, eventSubmission } from './event-payloads.ts';
@@ -92,7 +93,7 @@ const pauseCaseData = z.object({
 const pauseCaseSubmission = z.strictObject({
   nextActionId: z.optional(z.nullable(id)),
   nextActionUserId: z.optional(z.nullable(userId)),
-  nextActionDueDateTime: z.optional(z.nullable(instant)),
+  nextActionDueDateTime: z.optional(z.nullable(instant.check(inMeantYear('planned')))),
 });
 
 const unfinishedTask = z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { inMeantYear } from '../date-bounds.ts';
 import { id, instant, lookupId, titled } from '../fields.ts';
 import { attachment, storageId } from '../files.ts';
 import { documentGuid } from '../letters.ts';
@@ -108,12 +109,14 @@ export const eventData = z.object({
   isDocumentServiceNotApplicable: z.boolean(),
 });
 
+const eventMoment = z.optional(z.nullable(instant.check(inMeantYear('event'))));
+
 /** Other fields repeat what a client has read (COMP-EVENT-09). */
 export const eventSubmission = z.strictObject({
   freeText: narrative,
-  onlyDateTime: z.optional(z.nullable(instant)),
-  fromDateTime: z.optional(z.nullable(instant)),
-  toDateTime: z.optional(z.nullable(instant)),
+  onlyDateTime: eventMoment,
+  fromDateTime: eventMoment,
+  toDateTime: eventMoment,
   /** Dropped where the date leaves enough notice. */
   shortNotice: z.optional(z.nullable(shortNotice)),
   eventSetupReasonIds: z.optional(z.array(id).check(z.maxLength(100))),

@@ -11,8 +11,12 @@ export const key = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be
 /** Words people read, never empty. */
 export const title = z.string().check(z.refine((value) => value.trim() !== '', 'must not be empty'));
 
-/** A calendar day written `YYYY-MM-DD`. */
-export const calendarDay = z.iso.date('must be a date written YYYY-MM-DD');
+/**
+ * A calendar day written `YYYY-MM-DD`. A pack is kept for good, so its years do not depend on today.
+ */
+export const calendarDay = z.iso
+  .date('must be a date written YYYY-MM-DD')
+  .check(z.regex(/^(?!\d{4}-)|^(19|20|21)/, 'must have a year from 1900 to 2199'));
 
 /**
  * A length of time: `5wd` working days, `20cd` calendar days, `2mo` months. A minus sign looks back from

@@ -196,6 +196,21 @@ describe('Nothing is changed', () => {
     });
   });
 
+  test.each([true, false])(
+    'by a leaving date in a year that cannot be meant; dry run: %s [DATE-01]',
+    async (isDryRun) => {
+      const report = await importing(
+        'Employee number,First name,Last name,Leaving date\nC1,Cy,One,0206-11-30\nC2,Cy,Two,1026-11-30',
+        { isDryRun },
+      );
+      expect(report.isRefused).toBe(true);
+      expect(report.lines.join('\n')).toMatch(
+        /Leaving date 0206-11-30: Check the year: it must be from \d{4} to \d{4}\./,
+      );
+      expect(report.lines.join('\n')).toContain('Leaving date 1026-11-30: Check the year');
+    },
+  );
+
   test('when one line of many is refused; each reason is named', async () => {
     const report = await importing(
       [

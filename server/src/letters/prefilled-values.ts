@@ -1,3 +1,4 @@
+import { yearProblem } from '@evenhand/contract/date-bounds';
 import { day } from '@evenhand/contract/fields';
 import type { LetterField, LetterTemplate } from '@evenhand/contract/letter-template';
 import type { LetterValues } from '@evenhand/contract/letters';
@@ -46,7 +47,7 @@ function problemOf(field: LetterField | undefined, value: string): string | null
   if (value === '') return null;
   switch (field.kind) {
     case 'date':
-      return day.safeParse(value).success ? null : 'Must be a date as YYYY-MM-DD.';
+      return day.safeParse(value).success ? yearProblem(value, 'event') : 'Must be a date as YYYY-MM-DD.';
     case 'time':
       return /^([01]\d|2[0-3]):[0-5]\d$/.test(value) ? null : 'Must be a time as HH:MM.';
     case 'choice':

@@ -1,3 +1,4 @@
+import { yearProblem } from '@evenhand/contract/date-bounds';
 import { EMAIL_PATTERN } from '@evenhand/contract/limits';
 import { parse } from 'csv-parse/sync';
 import { isUserId } from './external-identity.store.ts';
@@ -205,8 +206,7 @@ function reasonAgainst(column: PeopleColumn, value: string | null): string | nul
   const why = reasonAgainstText(title, value, LONGEST[column], { mayBeFormula: column === 'userId' });
   if (why !== null) return why;
   if (column === 'email' && !EMAIL_PATTERN.test(value)) return `${title} is no e-mail address.`;
-  if (column === 'leavingDay' && !isDay(value)) return `${title} must be a day such as 2026-11-30.`;
-  return null;
+  return column === 'leavingDay' ? reasonAgainstDay(title, value) : null;
 }
 
 function reasonAgainstText(
@@ -221,6 +221,12 @@ function reasonAgainstText(
   return !mayBeFormula && FORMULA.test(value) && !NUMBER.test(value)
     ? `${title} begins like a formula: ${value.slice(0, 1)}`
     : null;
+}
+
+function reasonAgainstDay(title: string, value: string): string | null {
+  if (!isDay(value)) return `${title} must be a day such as 2026-11-30.`;
+  const problem = yearProblem(value, 'event');
+  return problem === null ? null : `${title} ${value}: ${problem}`;
 }
 
 function isDay(value: string): boolean {
