@@ -45,6 +45,7 @@ export function ContactFields({ record, kind, today, form: { values, errors, set
         <DateField
           label={text.date}
           name="date"
+          kind="contact"
           max={today}
           value={values.date}
           // Another day may correct a time in the future, so the error of the time is cleared too.

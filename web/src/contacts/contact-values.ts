@@ -2,8 +2,8 @@ import type { NewContact } from '@evenhand/contract/contacts';
 import { CONTACT_DETAILS_MAXIMUM } from '@evenhand/contract/contacts';
 import type { Formats } from '../lib/format.ts';
 import { instantAt } from '../lib/instant-at.ts';
-import { badDateText } from '../ui/DateField.tsx';
-import { isDay, parseTime } from '../ui/parse-uk-date.ts';
+import { dayProblem } from '../ui/day-problem.ts';
+import { parseTime } from '../ui/parse-uk-date.ts';
 import { badTimeText } from '../ui/TimeField.tsx';
 import type { FieldErrors } from '../ui/use-dialog-form.ts';
 import { contactsText as text } from './contacts.text.ts';
@@ -35,8 +35,8 @@ export function contactErrors(values: ContactValues, now: Date, formats: Formats
   if (values.details.length > CONTACT_DETAILS_MAXIMUM) errors.details = text.tooLong(CONTACT_DETAILS_MAXIMUM);
 
   const time = parseTime(values.time);
-  if (values.date === '') errors.date = text.required;
-  else if (!isDay(values.date)) errors.date = badDateText(values.date);
+  const problem = values.date === '' ? text.required : dayProblem(values.date, 'contact');
+  if (problem !== null) errors.date = problem;
   else if (values.date > formats.dayOf(now)) errors.date = text.inFuture;
   if (values.time === '') errors.time = text.required;
   else if (time === null) errors.time = badTimeText;

@@ -145,20 +145,24 @@ describe('What is wrong with a call', () => {
     ['no date', 'Date', '', 'Field is required.'],
     ['no time', 'Time', '', 'Field is required.'],
     ['what is no date', 'Date', '31/11/2026', '31/11/2026 is not a real date. Enter a date as DD/MM/YYYY'],
+    ['a year that cannot be meant', 'Date', '20/11/0206', /^Check the year: it must be from \d{4} to \d{4}\.$/],
     ['what is no time', 'Time', '25:00', 'Enter a time as HH:mm'],
     ['a day to come', 'Date', '19/11/2026', 'Date cannot be in the future'],
     ['a minute of today to come', 'Time', '10:41', 'Date cannot be in the future'],
-  ])('%s is refused at its field, and nothing is sent [PARK-06, PARK-07]', async (_what, label, typed, message) => {
-    const app = await showForm();
-    await fill(app);
-    await fieldOf(label).fill(typed);
-    await userEvent.keyboard('{Enter}');
-    await expect.poll(() => wrong(label)).toBe(message);
-    for (const other of ['Call from', 'Date', 'Time', 'Reason', 'Details'].filter((one) => one !== label))
-      expect(wrong(other), other).toBeNull();
-    await expect.element(fieldOf(label)).toHaveFocus();
-    expect(app.sent()).toEqual([]);
-  });
+  ])(
+    '%s is refused at its field, and nothing is sent [PARK-06, PARK-07, DATE-02]',
+    async (_what, label, typed, message) => {
+      const app = await showForm();
+      await fill(app);
+      await fieldOf(label).fill(typed);
+      await userEvent.keyboard('{Enter}');
+      await expect.poll(() => wrong(label)).toMatch(message);
+      for (const other of ['Call from', 'Date', 'Time', 'Reason', 'Details'].filter((one) => one !== label))
+        expect(wrong(other), other).toBeNull();
+      await expect.element(fieldOf(label)).toHaveFocus();
+      expect(app.sent()).toEqual([]);
+    },
+  );
 
   test('501 characters are refused and kept, 500 are taken [PARK-08]', async () => {
     const app = await showForm();

@@ -40,7 +40,7 @@ export function LetterInput({ field, value, caseValue, caseId, error, onChange }
     case 'longText':
       return <Textarea {...written} onChange={(event) => onChange(event.currentTarget.value)} />;
     case 'date':
-      return <DateField {...words} value={value} onChange={onChange} />;
+      return <DateField {...words} kind="event" value={value} onChange={onChange} />;
     case 'time':
       return <TimeField {...words} value={value} onChange={onChange} />;
     case 'choice':

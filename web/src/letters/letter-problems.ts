@@ -2,6 +2,7 @@ import type { LetterField, LetterTemplate } from '@evenhand/contract/letter-temp
 import type { LetterValues } from '@evenhand/contract/letters';
 import type { FilledLetter } from '@evenhand/engine/letters/fill-letter';
 import { letterDay } from '@evenhand/engine/letters/fill-letter';
+import { dayProblem } from '../ui/day-problem.ts';
 import { isDay, parseTime } from '../ui/parse-uk-date.ts';
 import { lettersText } from './letters.text.ts';
 
@@ -9,7 +10,7 @@ import { lettersText } from './letters.text.ts';
 export interface LetterProblem {
   readonly field: LetterField;
   readonly stepKey: string;
-  readonly because: 'missing' | 'unreadable' | 'too-long';
+  readonly because: 'missing' | 'unreadable' | 'wrong-year' | 'too-long';
 }
 
 /** A date that the letter says has passed, after the date of the letter, or one to come before it. */
@@ -25,7 +26,7 @@ export function readableValues(template: LetterTemplate, values: LetterValues): 
   return { ...values, ...Object.fromEntries(unreadableFields(template, values).map(({ key }) => [key, ''])) };
 }
 
-/** Dates and times that are half typed. A letter does not hold them, so they are not saved either. */
+/** Dates and times that no letter can hold, so they are not saved: half typed, or in a year that cannot be meant. */
 export function unreadableFields({ steps }: LetterTemplate, values: LetterValues): readonly LetterField[] {
   return steps.flatMap(({ fields }) => fields).filter(({ key, kind }) => isHalfTyped(kind, values[key] ?? ''));
 }
@@ -39,9 +40,11 @@ export function letterProblems(
   const missing = new Set(gaps.map(({ field }) => field.key));
   return steps.flatMap(({ key: stepKey, fields }) =>
     fields.flatMap((field): LetterProblem[] => {
-      if (isHalfTyped(field.kind, values[field.key] ?? '')) return [{ field, stepKey, because: 'unreadable' }];
+      const value = values[field.key] ?? '';
+      if (isHalfTyped(field.kind, value))
+        return [{ field, stepKey, because: isDay(value) ? 'wrong-year' : 'unreadable' }];
       if (missing.has(field.key)) return [{ field, stepKey, because: 'missing' }];
-      return isTooLong(field, values[field.key] ?? '') ? [{ field, stepKey, because: 'too-long' }] : [];
+      return isTooLong(field, value) ? [{ field, stepKey, because: 'too-long' }] : [];
     }),
   );
 }
@@ -91,12 +94,13 @@ export function refusedProblems(
 /** Error of a typed value, in a sentence, or null. */
 export function problemWords({ because, field: { kind, maximumCharacters } }: LetterProblem): string | null {
   if (because === 'unreadable') return kind === 'time' ? lettersText.unreadableTime : lettersText.unreadableDate;
+  if (because === 'wrong-year') return lettersText.wrongYear;
   return because === 'too-long' && maximumCharacters !== null ? lettersText.tooLong(maximumCharacters) : null;
 }
 
 function isHalfTyped(kind: LetterField['kind'], value: string): boolean {
   if (value === '') return false;
-  return (kind === 'date' && !isDay(value)) || (kind === 'time' && parseTime(value) !== value);
+  return (kind === 'date' && dayProblem(value, 'event') !== null) || (kind === 'time' && parseTime(value) !== value);
 }
 
 function isTooLong({ kind, maximumCharacters }: LetterField, value: string): boolean {

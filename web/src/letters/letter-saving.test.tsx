@@ -33,6 +33,16 @@ describe('saving', () => {
     await expect.element(box('Hearing date')).toHaveAccessibleDescription('Enter a date as DD/MM/YYYY');
   });
 
+  test('leaves out a date in a year that cannot be meant, which stays on the screen with a sentence [DATE-02]', async () => {
+    const { step, box, saved } = await show();
+    await step('Hearing details').click();
+    await box('Hearing date').fill('20/11/0206');
+    await box('Place').fill('Quiet room');
+    await expect.poll(saved).toMatchObject([{ values: { date: '', place: 'Quiet room' } }]);
+    await expect.element(box('Hearing date')).toHaveValue('20/11/0206');
+    await expect.element(box('Hearing date')).toHaveAccessibleDescription(/^Check the year: it must be from/);
+  });
+
   test('the button to the next step stays at a half-typed date and leads to it, and goes on once it is a date', async () => {
     const { screen, step, box } = await show();
     const next = screen.getByRole('button', { name: /^Next: / });

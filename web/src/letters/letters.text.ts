@@ -71,6 +71,7 @@ export const lettersText = {
   takeCaseFor: (label: string) => `Use it: ${label}`,
   missing: 'Required to complete the letter.',
   unreadableDate: 'Enter the date as DD/MM/YYYY.',
+  wrongYear: 'Check the year of this date.',
   unreadableTime: 'Enter the time as HH:mm.',
   tooLong: (limit: number) => `Use ${limit} characters or fewer.`,
   back: 'Back',

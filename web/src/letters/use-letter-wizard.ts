@@ -88,7 +88,8 @@ export function useLetterWizard(letter: Letter) {
     goOn(): void {
       void draft.keeper.flush();
       const halfTyped = problems.find(
-        ({ stepKey, because }) => stepKey === template.steps[index]?.key && because === 'unreadable',
+        ({ stepKey, because }) =>
+          stepKey === template.steps[index]?.key && (because === 'unreadable' || because === 'wrong-year'),
       );
       if (halfTyped !== undefined) goTo(index, halfTyped.field.key);
       else if (index + 1 < steps.length) goTo(index + 1);

@@ -55,6 +55,7 @@ export function NextActionForm({
         <DateField
           label={exitText.dueDate}
           name="dueDate"
+          kind="planned"
           value={values.dueDate}
           onChange={(dueDate) => set({ dueDate })}
           error={errors.dueDate}

@@ -20,6 +20,14 @@ test('what is no date or no time is refused', () => {
   );
 });
 
+test.each(['0206-11-20', '1026-12-01', '2206-11-20'])(
+  'a due date of %s is refused for its year [DATE-02]',
+  (dueDate) => {
+    const errors = exitErrors({ taskId: '1', userId: 'x', dueDate, dueTime: '', includesTime: false });
+    expect(errors).toEqual({ dueDate: expect.stringMatching(/^Check the year: it must be from \d{4} to \d{4}\.$/) });
+  },
+);
+
 test('a due date without a time is UTC midnight [EXIT-07]', () => {
   expect(dueInstant({ ...emptyExit, dueDate: '2026-07-10' }, zone)).toBe('2026-07-10T00:00:00.000Z');
 });

@@ -1,7 +1,7 @@
 import type { DueTyped } from '../cases/due-moment.ts';
 import { formatsFor } from '../lib/format.ts';
-import { badDateText } from '../ui/DateField.tsx';
-import { isDay, parseTime } from '../ui/parse-uk-date.ts';
+import { dayProblem } from '../ui/day-problem.ts';
+import { parseTime } from '../ui/parse-uk-date.ts';
 import { badTimeText } from '../ui/TimeField.tsx';
 import type { FieldErrors } from '../ui/use-dialog-form.ts';
 import { exitText } from './next-actions.text.ts';
@@ -18,8 +18,8 @@ export function exitErrors({ taskId, userId, dueDate, dueTime, includesTime }: E
   const errors: FieldErrors<ExitValues> = {};
   if (taskId === null) errors.taskId = exitText.required;
   if (userId === null) errors.userId = exitText.required;
-  if (dueDate === '') errors.dueDate = exitText.required;
-  else if (!isDay(dueDate)) errors.dueDate = badDateText(dueDate);
+  const problem = dueDate === '' ? exitText.required : dayProblem(dueDate, 'planned');
+  if (problem !== null) errors.dueDate = problem;
   if (includesTime && dueTime === '') errors.dueTime = exitText.required;
   else if (includesTime && parseTime(dueTime) === null) errors.dueTime = badTimeText;
   return errors;

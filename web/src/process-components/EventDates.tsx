@@ -2,6 +2,7 @@ import { EventDateType } from '@evenhand/contract/components/event-payloads';
 import { useRef } from 'react';
 import { useFormats } from '../configuration/configuration.api.ts';
 import { DateField } from '../ui/DateField.tsx';
+import { dayProblem } from '../ui/day-problem.ts';
 import { isDay, parseTime } from '../ui/parse-uk-date.ts';
 import { TimeField } from '../ui/TimeField.tsx';
 import type { EventFormProps } from './component-form.ts';
@@ -53,7 +54,8 @@ export function EventDates({ configuration, values, onChange, onTouch, errors, s
               ...(field === 'fromDateTime' ? endOf(part.day ?? moment.day, part.time !== undefined) : {}),
             }),
           );
-        const isTimeAtFault = isTimed && isDay(moment.day) && parseTime(moment.time) !== moment.time;
+        const isTimeAtFault =
+          isTimed && dayProblem(moment.day, 'event') === null && parseTime(moment.time) !== moment.time;
         // The time is not at fault before the person has been there.
         const atFault = { name: field, error: errors[field] };
         const isAllMissing = moment.day === '' && moment.time === '';
@@ -62,6 +64,7 @@ export function EventDates({ configuration, values, onChange, onTouch, errors, s
             <DateField
               {...(isTimeAtFault ? {} : atFault)}
               label={label}
+              kind="event"
               value={moment.day}
               onChange={(day) => change({ day })}
               onBlur={() => {

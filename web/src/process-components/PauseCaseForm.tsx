@@ -21,7 +21,7 @@ export function PauseCaseForm({ values, onChange, onTouch, errors, surroundings 
   const { data: actions = [] } = useLookup('nextActions');
   const moment = momentOf(values.nextActionDueDateTime, true, formats);
   const change = (part: Partial<typeof moment>): void =>
-    onChange({ ...values, nextActionDueDateTime: storeMoment({ ...moment, ...part }, formats) });
+    onChange({ ...values, nextActionDueDateTime: storeMoment({ ...moment, ...part }, formats, 'planned') });
   const choose = (chosen: string | null): void => {
     const nextActionId = chosen === null ? null : Number(chosen);
     const isNow = actions.find(({ id }) => id === nextActionId)?.isCurrentDateTimePrepopulated === true;
@@ -54,6 +54,7 @@ export function PauseCaseForm({ values, onChange, onTouch, errors, surroundings 
         <DateField
           label={formText.dueDate}
           name="nextActionDueDateTime"
+          kind="planned"
           value={moment.day}
           error={errors.nextActionDueDateTime}
           onChange={(day) => change({ day })}

@@ -35,3 +35,10 @@ test('what is no date yet is kept as typed', () => {
   expect(isHalfTyped(there('2026-11-18', '09:07'))).toBe(false);
   expect(there('', '')).toBeNull();
 });
+
+test('a year that cannot be meant is none yet, and is kept as typed [DATE-02]', () => {
+  expect(there('0206-11-18', '09:07')).toBe('0206-11-18|09:07');
+  expect(there('1026-11-18')).toBe('1026-11-18|');
+  expect(storeMoment({ day: '1990-11-18', time: '' }, london)).toBe('1990-11-18T00:00:00.000Z');
+  expect(storeMoment({ day: '1990-11-18', time: '' }, london, 'planned')).toBe('1990-11-18|');
+});

@@ -1,7 +1,9 @@
+import type { DateKind } from '@evenhand/contract/date-bounds';
 import { isDayOnly } from '@evenhand/engine/day-only';
 import type { Formats } from '../lib/format.ts';
 import { dayInstant, instantAt } from '../lib/instant-at.ts';
-import { isDay, parseTime } from '../ui/parse-uk-date.ts';
+import { dayProblem } from '../ui/day-problem.ts';
+import { parseTime } from '../ui/parse-uk-date.ts';
 
 /**
  * A date of an Event as its two inputs show it. On the wire it is an instant; without a time it is a calendar
@@ -26,9 +28,9 @@ export function momentOf(stored: string | null, isTimed: boolean, formats: Forma
     : { day: formats.dayOf(stored), time: formats.time(stored) };
 }
 
-export function storeMoment({ day, time }: Moment, formats: Formats): string | null {
+export function storeMoment({ day, time }: Moment, formats: Formats, kind: DateKind = 'event'): string | null {
   if (day === '' && time === '') return null;
-  if (!isDay(day) || (time !== '' && parseTime(time) !== time)) return `${day}${SEPARATOR}${time}`;
+  if (dayProblem(day, kind) !== null || (time !== '' && parseTime(time) !== time)) return `${day}${SEPARATOR}${time}`;
   return time === '' ? dayInstant(day) : apartFromDay(instantAt(day, time, formats));
 }
 

@@ -95,6 +95,20 @@ test('a date that is none is refused even where the engine would read the text a
   });
 });
 
+test('a date in a year that cannot be meant is refused with a sentence at its field [DATE-02]', () => {
+  const words = eventData({
+    fromDateTime: '0206-11-20|',
+    toDateTime: '1026-11-20|',
+    freeText: 'x',
+    eventSetupReasonIds: [1],
+  });
+  const sentence = expect.stringMatching(/^Check the year: it must be from \d{4} to \d{4}\.$/);
+  expect(validateValues(setup, words)).toEqual({
+    fields: { fromDateTime: sentence, toDateTime: sentence },
+    banner: 'Please correct the fields below.',
+  });
+});
+
 test('a mandatory letter is judged by its status, and can be not applicable [COMP-EVENT-29, COMP-EVENT-10]', () => {
   const setup = eventConfiguration({
     isReasonsEnabled: false,

@@ -1,3 +1,4 @@
+import type { DateKind } from '@evenhand/contract/date-bounds';
 import { refusalsText } from '@evenhand/contract/refusals.text';
 import { validateComponent } from '@evenhand/engine/component-forms';
 import type {
@@ -6,8 +7,8 @@ import type {
   Problems,
   SupportedComponentType,
 } from '@evenhand/engine/components/component-handler';
-import { badDateText } from '../ui/DateField.tsx';
-import { isDay, parseTime } from '../ui/parse-uk-date.ts';
+import { dayProblem } from '../ui/day-problem.ts';
+import { parseTime } from '../ui/parse-uk-date.ts';
 import { badTimeText } from '../ui/TimeField.tsx';
 import type { DataOf, SupportedConfiguration, Values } from './component-values.ts';
 import { submissionOf } from './component-values.ts';
@@ -30,7 +31,10 @@ export function validateValues(
 ): Problems | null {
   const problems = validate(values.type, configuration, values, context);
   if (values.type === 'PauseCase' && isHalfTyped(values.nextActionDueDateTime)) {
-    const fields = { ...problems?.fields, nextActionDueDateTime: unreadable(values.nextActionDueDateTime ?? '') };
+    const fields = {
+      ...problems?.fields,
+      nextActionDueDateTime: unreadable(values.nextActionDueDateTime ?? '', 'planned'),
+    };
     return { fields, banner: problems?.banner ?? bannerOf(fields, refusalsText.requiredFields) };
   }
   if (configuration.type !== 'Event' || values.type !== 'Event') return problems;
@@ -66,7 +70,7 @@ function unreadableDates(values: DataOf<'Event'>): Record<string, string> {
   for (const field of ['onlyDateTime', 'fromDateTime', 'toDateTime'] as const) {
     const stored = values[field];
     if (stored === null || !isHalfTyped(stored)) continue;
-    fields[field] = unreadable(stored);
+    fields[field] = unreadable(stored, 'event');
   }
   return fields;
 }
@@ -76,11 +80,10 @@ function bannerOf(fields: Readonly<Record<string, string>>, ifMissing: string): 
   return Object.values(fields).includes(FIELD_IS_REQUIRED) ? ifMissing : refusalsText.wrongFields;
 }
 
-function unreadable(stored: string): string {
+function unreadable(stored: string, kind: DateKind): string {
   const [day = '', time = ''] = stored.split('|');
   if (day === '') return FIELD_IS_REQUIRED;
-  if (!isDay(day)) return badDateText(day);
-  return parseTime(time) === time ? FIELD_IS_REQUIRED : badTimeText;
+  return dayProblem(day, kind) ?? (parseTime(time) === time ? FIELD_IS_REQUIRED : badTimeText);
 }
 
 function missingConfirmation(

@@ -99,6 +99,13 @@ test('Cancel closes without a call once nothing was typed; a date that is none i
   expect(sent(app)).toEqual([]);
 });
 
+test('a target date in a year that cannot be meant is refused at its field, and nothing is sent [DATE-02]', async () => {
+  const app = await show();
+  await edit(app, 'Salma Qureshi-Vane', '20/11/0206');
+  await expect.element(app.modal.getByText(/^Check the year: it must be from/)).toBeVisible();
+  expect(sent(app)).toEqual([]);
+});
+
 test('a task that another person changed meanwhile: both versions are shown, with who and when, and keeping mine sends it over theirs [CASE-55]', async () => {
   const current = { taskAssignedUserId: userNumber(3), taskTargetDateTime: null, version: 4 };
   const changed = { name: 'Edda Marlowe', at: '2026-11-18T14:02:00.000Z' };

@@ -105,6 +105,7 @@ export function EditTaskModal({ record, task, isOpen, onClose }: EditTaskModalPr
         <DateField
           label={tasksText.dueDate}
           name="dueDate"
+          kind="planned"
           value={values.dueDate}
           onChange={(dueDate) => set({ dueDate })}
           error={errors.dueDate}

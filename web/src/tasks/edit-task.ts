@@ -6,8 +6,8 @@ import type { DueTyped } from '../cases/due-moment.ts';
 import { dueInstant } from '../cases/due-moment.ts';
 import { isApiError } from '../lib/api-error.ts';
 import { formatsFor } from '../lib/format.ts';
-import { badDateText } from '../ui/DateField.tsx';
-import { isDay, parseTime } from '../ui/parse-uk-date.ts';
+import { dayProblem } from '../ui/day-problem.ts';
+import { parseTime } from '../ui/parse-uk-date.ts';
 import { badTimeText } from '../ui/TimeField.tsx';
 import type { FieldErrors } from '../ui/use-dialog-form.ts';
 import { tasksText } from './tasks.text.ts';
@@ -37,7 +37,8 @@ export function valuesOf(task: StoredTask, isTimed: boolean, timeZone: string): 
 export function editErrors({ userId, dueDate, dueTime, includesTime }: TaskValues): FieldErrors<TaskValues> {
   const errors: FieldErrors<TaskValues> = {};
   if (userId === null) errors.userId = tasksText.required;
-  if (dueDate !== '' && !isDay(dueDate)) errors.dueDate = badDateText(dueDate);
+  const problem = dueDate === '' ? null : dayProblem(dueDate, 'planned');
+  if (problem !== null) errors.dueDate = problem;
   if (includesTime && dueDate === '') errors.dueDate = tasksText.required;
   if (includesTime && dueTime === '') errors.dueTime = tasksText.required;
   else if (includesTime && parseTime(dueTime) === null) errors.dueTime = badTimeText;

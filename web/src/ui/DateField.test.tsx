@@ -1,3 +1,4 @@
+import type { DateKind } from '@evenhand/contract/date-bounds';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -5,11 +6,18 @@ import { renderInApp } from '../testing/render-in-app.tsx';
 import { DateField } from './DateField.tsx';
 import { TimeField } from './TimeField.tsx';
 
-function Field({ start = '', onValue = () => undefined }: { start?: string; onValue?: (value: string) => void }) {
+interface FieldGiven {
+  start?: string;
+  kind?: DateKind;
+  onValue?: (value: string) => void;
+}
+
+function Field({ start = '', kind, onValue = () => undefined }: FieldGiven) {
   const [day, setDay] = useState(start);
   return (
     <DateField
       label="From date"
+      kind={kind}
       value={day}
       onChange={(value) => {
         setDay(value);
@@ -87,6 +95,23 @@ test('text that is no date stays, marked, with a sentence that says the form', a
   await userEvent.fill(input, 'Friday');
   await userEvent.tab();
   await expect.element(input).toHaveAccessibleDescription('Enter a date as DD/MM/YYYY');
+});
+
+test('a year that cannot be meant stays, marked, with a sentence at the field; a field of no kind takes any [DATE-02]', async () => {
+  const { screen } = await renderInApp(
+    <>
+      <Field kind="planned" />
+      <DateField label="Any" value="0206-11-20" onChange={() => undefined} />
+    </>,
+  );
+  const input = screen.getByRole('textbox', { name: 'From date' });
+  for (const typed of ['20/11/0206', '20/11/1026']) {
+    await userEvent.fill(input, typed);
+    await userEvent.tab();
+    await expect.element(input).toHaveValue(typed);
+    await expect.element(input).toHaveAccessibleDescription(/^Check the year: it must be from \d{4} to \d{4}\.$/);
+  }
+  await expect.element(screen.getByRole('textbox', { name: 'Any' })).not.toHaveAttribute('aria-invalid');
 });
 
 test('a day is chosen in the calendar by keyboard, and focus goes back to the button', async () => {

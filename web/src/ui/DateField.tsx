@@ -1,6 +1,8 @@
+import type { DateKind } from '@evenhand/contract/date-bounds';
 import { IconCalendar } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { lazy, Suspense, useState } from 'react';
+import { dayProblem } from './day-problem.ts';
 import type { FieldProps } from './Field.tsx';
 import { Field } from './Field.tsx';
 import { splitFieldProps } from './field-props.ts';
@@ -12,18 +14,13 @@ import { useAfterPress } from './use-after-press.ts';
 
 const Calendar = lazy(() => import('./Calendar.tsx').then((module) => ({ default: module.Calendar })));
 
-const FORM = 'Enter a date as DD/MM/YYYY';
-
-/** What is wrong with text that is no day: it is written in another way, or the calendar has no such day. */
-export function badDateText(typed: string): string {
-  return /^\d{1,2}\/\d{1,2}\/\d{4}$/.test(typed) ? `${typed} is not a real date. ${FORM}` : FORM;
-}
-
 export interface DateFieldProps extends FieldProps {
   /** `YYYY-MM-DD`, '' for none, or what was typed when it is no date: schemas refuse the latter. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: (() => void) | undefined;
+  /** Decides which years can be meant; left out, all. */
+  kind?: DateKind | undefined;
   /** Earliest and latest day the calendar offers. */
   min?: string | undefined;
   max?: string | undefined;
@@ -32,16 +29,17 @@ export interface DateFieldProps extends FieldProps {
 }
 
 /**
- * Typed DD/MM/YYYY with a calendar beside it. Text that is no date stays, with an error that says the form.
+ * Typed DD/MM/YYYY with a calendar beside it. Text that is no date, or has a year that cannot be meant, stays with an
+ * error that says what to type.
  */
 export function DateField(props: DateFieldProps) {
   const { field, control } = splitFieldProps(props);
-  const { value, onChange, onBlur, min, max, disabled = false, id } = control;
+  const { value, onChange, onBlur, kind, min, max, disabled = false, id } = control;
   const [typed, setTyped] = useState<string | null>(null);
   const afterPress = useAfterPress();
   const [isOpen, setIsOpen] = useState(false);
-  const isBad = typed === null && value !== '' && !isDay(value);
-  const error = field.error || (isBad ? badDateText(value) : undefined);
+  const problem = typed === null && value !== '' ? dayProblem(value, kind) : null;
+  const error = field.error || (problem ?? undefined);
   return (
     <Field {...field} error={error} id={id}>
       {(wiring) => (
