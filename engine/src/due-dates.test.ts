@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dayAfter, dayOf, dueDay, readableMoment } from './due-dates.ts';
 import type { Duration } from './due-terms.ts';
+import { knownHolidays } from './service-calendar.ts';
 
 const calendar = { timeZone: 'Europe/London', holidays: ['2026-12-25', '2026-12-28'] };
 const wd = (count: number): Duration => ({ count, unit: 'working-day' });
@@ -32,6 +33,11 @@ describe('a deadline', () => {
     expect(dayAfter('2026-11-06', days(1), calendar)).toBe('2026-11-07');
     expect(dayAfter('2027-01-31', months(1), calendar)).toBe('2027-02-28');
   });
+});
+
+test('bank holidays are known from the first to the last that is listed, in any order [HOLIDAY-02]', () => {
+  expect(knownHolidays(['2026-12-28', '2025-08-25', '2026-12-25'])).toEqual({ from: '2025-08-25', to: '2026-12-28' });
+  expect(knownHolidays([])).toBeNull();
 });
 
 test('days begin at midnight of the service, in summer time too', () => {

@@ -13,6 +13,30 @@ function warningsOf(...lines: string[]): string[] {
   return problemsOf({ talk: { 17: lines.map((line) => `              - ${line}`).join('\n'), 18: '' } }, true);
 }
 
+describe('W7, that the calendar of the service ends within a year, is said', () => {
+  const ending = (last: string, wanted = 'none') => ({
+    'lookups/calendars.yaml': `calendars:
+  other: { title: Other, holidays: [{ date: "2020-12-25", title: Christmas Day }] }
+  ${wanted}:
+    title: None
+    holidays:
+      - { date: "${last}", title: Last }
+      - { date: "2025-12-25", title: Christmas Day }
+`,
+  });
+
+  test('with its last day, however the days are ordered [HOLIDAY-01]', () => {
+    expect(problemsOf({ files: ending('2027-11-19') }, true)).toEqual([
+      "lookups/calendars.yaml:3: W7 the calendar 'none' has no bank holidays after 2027-11-19, so working days after it are counted without them.",
+    ]);
+  });
+
+  test('not while it goes on for a year, nor of a calendar that means that there are none [HOLIDAY-01]', () => {
+    expect(problemsOf({ files: ending('2027-11-20') }, true)).toEqual([]);
+    expect(problemsOf({}, true)).toEqual([]);
+  });
+});
+
 describe('W6, that one person could investigate and hear a case, is said', () => {
   const says = (line: number, later: string, earlier: string) =>
     `workflows/talk.yaml:${line}: W6 '${later}' could appoint the person whom '${earlier}' has appointed; write 'not' on it.`;

@@ -1,5 +1,6 @@
 import { Limits } from '@evenhand/contract/limits';
 import { Relation } from '@evenhand/contract/participants';
+import { knownHolidays } from '../service-calendar.ts';
 import type { CompileContext } from './compile-context.ts';
 import type { CompiledWorkflow } from './compile-workflow.ts';
 import { componentNode } from './graph.ts';
@@ -17,11 +18,13 @@ export function adviseOn(context: CompileContext, workflows: readonly CompiledWo
   }
   adviseOnTopics(context);
   adviseOnLaw(context);
+  adviseOnCalendar(context);
 }
 
 const MAXIMUM_OPTIONS = 7;
 const REVIEW_MONTHS = 12;
 const LAW_NOTICE_DAYS = 60;
+const CALENDAR_NOTICE_DAYS = 365;
 
 function adviseOnSteps({ problems }: CompileContext, { tree }: CompiledWorkflow): void {
   if (tree.file.kind === 'simple') return;
@@ -141,6 +144,22 @@ function adviseOnLaw({ problems, read, publishDate }: CompileContext): void {
           problems.report(PackCode.LawChanging, location, `'${key}' changes on ${version.from}`);
       });
     }
+  }
+}
+
+/** W7: working days after the last bank holiday are counted as if there were none. An empty calendar means none. */
+function adviseOnCalendar({ problems, read, publishDate }: CompileContext): void {
+  const wanted = read.files.service[0]?.value.calendar ?? '';
+  for (const { source, value } of read.files.calendars) {
+    const calendar = Object.hasOwn(value.calendars, wanted) ? value.calendars[wanted] : undefined;
+    if (calendar === undefined) continue;
+    const last = knownHolidays(calendar.holidays.map(({ date }) => date))?.to;
+    if (last === undefined || daysBetween(publishDate, last) >= CALENDAR_NOTICE_DAYS) continue;
+    problems.report(
+      PackCode.CalendarEnding,
+      source.locationOf(['calendars', wanted]),
+      `the calendar '${wanted}' has no bank holidays after ${last}, so working days after it are counted without them`,
+    );
   }
 }
 

@@ -30,6 +30,7 @@ export const PackCode = {
   StaleContent: 'W4',
   LawChanging: 'W5',
   SharedRole: 'W6',
+  CalendarEnding: 'W7',
 } as const;
 export type PackCode = (typeof PackCode)[keyof typeof PackCode];
 

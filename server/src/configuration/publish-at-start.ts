@@ -38,6 +38,7 @@ async function chosenFor(db: Db, loaded: LoadedPack, log: Pick<Logger, 'warn'>, 
   );
   const { loaded: compiled, errors } = compileLoaded(`${service.key}, as published by ${by}`, kept.files, now);
   if (compiled === null) throw new PackError(errors);
+  for (const warning of compiled.warnings) log.warn({ warning }, 'configuration pack');
   return compiled;
 }
 
