@@ -11,6 +11,11 @@ export const service = z.object({
   notePageTitle: z.string(),
   employeeSelectionConfig: z.object({ isSearchable: z.boolean(), isFreeText: z.boolean() }),
   timeZone: z.string(),
+  /**
+   * The first and the last day for which the service knows its bank holidays. Working days outside are counted as if
+   * there were none. An addition.
+   */
+  bankHolidays: z.optional(z.nullable(z.object({ from: z.string(), to: z.string() }))),
 });
 export type Service = z.output<typeof service>;
 export const getService = route({

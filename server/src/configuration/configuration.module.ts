@@ -27,6 +27,7 @@ import {
 } from '@evenhand/contract/configuration';
 import type { AnswerOf, Route } from '@evenhand/contract/route';
 import type { CompiledPack } from '@evenhand/engine/pack';
+import { knownHolidays } from '@evenhand/engine/service-calendar';
 import { signedIn } from '../access/policy.ts';
 import type { Serve } from '../access/serve.ts';
 import type { Read } from '../access/serve-read.ts';
@@ -113,6 +114,7 @@ function presentService({ service }: CompiledPack): Service {
     notePageTitle: service.notePageTitle,
     employeeSelectionConfig: { isSearchable: service.isEmployeeSearchable, isFreeText: service.isEmployeeFreeText },
     timeZone: service.timeZone,
+    bankHolidays: knownHolidays(service.holidays),
   };
 }
 

@@ -22,7 +22,7 @@ const idOf = (items: readonly { readonly id: number; readonly key: string }[], k
 const read = async (route: Route, as: CastName = 'wren') => (await server.as(as).call(route)).data;
 
 describe('The service of the caller', () => {
-  it('has its labels and how employees are selected [CONF-01, CONF-02, CONF-03, API-093]', async () => {
+  it('has its labels and how employees are selected, and says for which days it knows the bank holidays [CONF-01, CONF-02, CONF-03, API-093, HOLIDAY-02]', async () => {
     const answer = await server.as('wren').call(contract.getService, { params: { id: 1 } });
     expect(answer.data).toEqual({
       id: 1,
@@ -32,6 +32,7 @@ describe('The service of the caller', () => {
       notePageTitle: 'Case Notes',
       employeeSelectionConfig: { isSearchable: true, isFreeText: true },
       timeZone: 'Europe/London',
+      bankHolidays: { from: '2025-08-25', to: northmoor.service.holidays.at(-1) },
     });
     expect((await server.as('odile').call(contract.getService, { params: { id: 2 } })).data).toMatchObject({
       title: 'Kestrel Foods',

@@ -2,6 +2,7 @@ import { Limits } from '@evenhand/contract/limits';
 import type { Task } from '@evenhand/contract/tasks';
 import { employeeOrNone } from '../cases/case-words.ts';
 import { useFormats } from '../configuration/configuration.api.ts';
+import { DueNote } from '../configuration/DueNote.tsx';
 import { paths } from '../lib/paths.ts';
 import { useTaskHref } from '../tasks/use-task-href.ts';
 import { CutText } from '../ui/CutText.tsx';
@@ -37,6 +38,7 @@ export function DashboardTask({ task }: { task: Task }) {
           <time dateTime={task.isDueTimed ? task.dueDate : task.dueDate.slice(0, 10)}>
             {formats.due(task.dueDate, task.isDueTimed)}
           </time>
+          <DueNote due={task.dueDate} isTimed={task.isDueTimed} />
         </div>
       )}
     </li>

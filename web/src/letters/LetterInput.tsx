@@ -1,6 +1,8 @@
 import type { LetterField } from '@evenhand/contract/letter-template';
+import { useUnknownHolidays } from '../configuration/unknown-holidays.ts';
 import { paths } from '../lib/paths.ts';
 import { DateField } from '../ui/DateField.tsx';
+import type { FieldProps } from '../ui/Field.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Link } from '../ui/Link.tsx';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
@@ -40,7 +42,7 @@ export function LetterInput({ field, value, caseValue, caseId, error, onChange }
     case 'longText':
       return <Textarea {...written} onChange={(event) => onChange(event.currentTarget.value)} />;
     case 'date':
-      return <DateField {...words} kind="event" value={value} onChange={onChange} />;
+      return <LetterDate {...words} field={field} value={value} onChange={onChange} />;
     case 'time':
       return <TimeField {...words} value={value} onChange={onChange} />;
     case 'choice':
@@ -54,6 +56,20 @@ export function LetterInput({ field, value, caseValue, caseId, error, onChange }
         />
       );
   }
+}
+
+interface LetterDateProps extends FieldProps {
+  field: LetterField;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A date that begins counted in working days says where they are counted without bank holidays. */
+function LetterDate({ field, hint, ...date }: LetterDateProps) {
+  const unknownHolidays = useUnknownHolidays();
+  const isCounted = / [+-] \d+wd/.test(field.prefill ?? '');
+  const note = isCounted ? unknownHolidays(date.value) : null;
+  return <DateField {...date} kind="event" hint={[hint, note].filter(Boolean).join(' ') || undefined} />;
 }
 
 interface CaseValueProps {

@@ -45,6 +45,27 @@ test.each([
   },
 );
 
+test('a date that begins counted in working days says where the bank holidays are not known [HOLIDAY-02]', async () => {
+  const counted = {
+    ...letter.template,
+    steps: letter.template.steps.map((step) => ({
+      ...step,
+      fields: step.fields.map((field) =>
+        field.key === 'date' ? { ...field, hint: 'Ten working days.', prefill: 'event.invite.date + 10wd' } : field,
+      ),
+    })),
+  };
+  const { box, step } = await showLetter(CONTINUE, [
+    answer(getDocument, letterOf({ template: counted, values: { ...full, date: '2028-01-05' } })),
+  ]);
+  await step('Completed: Hearing details').click();
+  await expect
+    .element(box('Hearing date'))
+    .toHaveAccessibleDescription('Ten working days. Bank holidays after 28/12/2027 are not known: check this day.');
+  await box('Hearing date').fill('24/12/2027');
+  await expect.element(box('Hearing date')).toHaveAccessibleDescription('Ten working days.');
+});
+
 test.each([
   ['the day of the letter, where it has passed,', '2026-11-18', pastMeeting],
   ['the day of the letter, where it is to come,', '2026-11-18', arranged],

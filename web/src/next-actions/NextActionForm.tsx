@@ -2,6 +2,7 @@ import type { CaseRecord } from '@evenhand/contract/case-details';
 import { responsibleFor } from '../cases/responsible.ts';
 import { useLookup, useService } from '../configuration/configuration.api.ts';
 import { LookupSelect } from '../configuration/LookupSelect.tsx';
+import { useUnknownHolidays } from '../configuration/unknown-holidays.ts';
 import { useSignedInUser } from '../session/use-session.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { DateField } from '../ui/DateField.tsx';
@@ -23,6 +24,7 @@ export function NextActionForm({
 }) {
   const me = useSignedInUser();
   const { timeZone } = useService();
+  const unknownHolidays = useUnknownHolidays();
   const { data: actions = [] } = useLookup('nextActions');
   const choose = (taskId: string | null): void => {
     const isNow = actions.find(({ id }) => String(id) === taskId)?.isCurrentDateTimePrepopulated === true;
@@ -56,6 +58,7 @@ export function NextActionForm({
           label={exitText.dueDate}
           name="dueDate"
           kind="planned"
+          hint={unknownHolidays(values.dueDate) ?? undefined}
           value={values.dueDate}
           onChange={(dueDate) => set({ dueDate })}
           error={errors.dueDate}

@@ -2,6 +2,7 @@ import { useCase } from '../cases/cases.api.ts';
 import { responsibleFor } from '../cases/responsible.ts';
 import { useFormats, useLookup } from '../configuration/configuration.api.ts';
 import { LookupSelect } from '../configuration/LookupSelect.tsx';
+import { useUnknownHolidays } from '../configuration/unknown-holidays.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { DateField } from '../ui/DateField.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -17,6 +18,7 @@ import { formText } from './form.text.ts';
  */
 export function PauseCaseForm({ values, onChange, onTouch, errors, surroundings }: ComponentFormProps<'PauseCase'>) {
   const formats = useFormats();
+  const unknownHolidays = useUnknownHolidays();
   const { data: record } = useCase(surroundings.caseId);
   const { data: actions = [] } = useLookup('nextActions');
   const moment = momentOf(values.nextActionDueDateTime, true, formats);
@@ -55,6 +57,7 @@ export function PauseCaseForm({ values, onChange, onTouch, errors, surroundings 
           label={formText.dueDate}
           name="nextActionDueDateTime"
           kind="planned"
+          hint={unknownHolidays(moment.day) ?? undefined}
           value={moment.day}
           error={errors.nextActionDueDateTime}
           onChange={(day) => change({ day })}

@@ -3,6 +3,7 @@ import type { Task } from '@evenhand/contract/tasks';
 import { IconPencil } from '@tabler/icons-react';
 import { personName } from '../cases/case-words.ts';
 import { useFormats } from '../configuration/configuration.api.ts';
+import { DueNote } from '../configuration/DueNote.tsx';
 import { CompleteNextAction } from '../next-actions/CompleteNextAction.tsx';
 import { CutText } from '../ui/CutText.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -42,6 +43,7 @@ export function CaseTask({ task, onEdit }: { task: Task; onEdit: (() => void) | 
           </time>
         )}
       </div>
+      {task.dueDate !== null && <DueNote due={task.dueDate} isTimed={task.isDueTimed} />}
     </li>
   );
 }

@@ -99,6 +99,25 @@ test('Cancel closes without a call once nothing was typed; a date that is none i
   expect(sent(app)).toEqual([]);
 });
 
+test('a due day for which the bank holidays are not known says so on the task, and where it is chosen [HOLIDAY-02]', async () => {
+  const beyond = { dueDate: '2027-12-29T00:00:00.000Z', taskTargetDateTime: '2027-12-29T00:00:00.000Z' };
+  const last = taskOf(8, { dueDate: '2027-12-28T00:00:00.000Z', isDueTimed: false });
+  const app = await show({ tasks: [{ ...letter, ...beyond }, last] });
+  const note = 'Bank holidays after 28/12/2027 are not known: check this day.';
+  await expect.element(app.screen.getByText('29/12/2027')).toBeVisible();
+  await expect.element(app.screen.getByText('28/12/2027', { exact: true })).toBeVisible();
+  await expect.poll(() => app.screen.getByText(note).elements()).toHaveLength(1);
+  await app.screen.getByRole('button', { name: 'Edit Task: Issue outcome letter' }).click();
+  const date = app.modal.getByRole('textbox', { name: 'Due date' });
+  await expect.element(date).toHaveAccessibleDescription(note);
+  await date.fill('22/08/2025');
+  await expect
+    .element(date)
+    .toHaveAccessibleDescription('Bank holidays before 25/08/2025 are not known: check this day.');
+  await date.fill('25/08/2025');
+  await expect.element(date).not.toHaveAccessibleDescription(/Bank holidays/);
+});
+
 test('a target date in a year that cannot be meant is refused at its field, and nothing is sent [DATE-02]', async () => {
   const app = await show();
   await edit(app, 'Salma Qureshi-Vane', '20/11/0206');

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { refreshCase } from '../cases/refresh-case.ts';
 import { responsibleFor } from '../cases/responsible.ts';
 import { useFormats, useService } from '../configuration/configuration.api.ts';
+import { useUnknownHolidays } from '../configuration/unknown-holidays.ts';
 import { useSignedInUser } from '../session/use-session.ts';
 import { ActDialog } from '../ui/ActDialog.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
@@ -32,6 +33,7 @@ export function EditTaskModal({ record, task, isOpen, onClose }: EditTaskModalPr
   const queryClient = useQueryClient();
   const me = useSignedInUser();
   const formats = useFormats();
+  const unknownHolidays = useUnknownHolidays();
   const { timeZone } = useService();
   const save = useEditTask(record.id);
   const [theirs, setTheirs] = useState<NewerTask | null>(null);
@@ -106,6 +108,7 @@ export function EditTaskModal({ record, task, isOpen, onClose }: EditTaskModalPr
           label={tasksText.dueDate}
           name="dueDate"
           kind="planned"
+          hint={unknownHolidays(values.dueDate) ?? undefined}
           value={values.dueDate}
           onChange={(dueDate) => set({ dueDate })}
           error={errors.dueDate}

@@ -26,6 +26,7 @@ export const northmoor: Service = {
   notePageTitle: 'Case Notes',
   employeeSelectionConfig: { isSearchable: true, isFreeText: true },
   timeZone: 'Europe/London',
+  bankHolidays: { from: '2025-08-25', to: '2027-12-28' },
 };
 
 /** Answer of `/config.json`. */
