@@ -20,9 +20,11 @@ export interface Tokens {
 export class Browser {
   readonly cookies = new Map<string, Cookie>();
   readonly url: string;
+  readonly userAgent: string | null;
   verifier = '';
-  constructor(url: string) {
+  constructor(url: string, userAgent: string | null = null) {
     this.url = url;
+    this.userAgent = userAgent;
   }
 
   async request(address: string, init: RequestInit = {}): Promise<Response> {
@@ -32,6 +34,7 @@ export class Browser {
       .map(([key, { value }]) => `${key.split(' ')[0]}=${value}`);
     const headers = new Headers(init.headers);
     if (!headers.has('accept')) headers.set('accept', 'text/html,application/xhtml+xml,*/*;q=0.8');
+    if (this.userAgent !== null) headers.set('user-agent', this.userAgent);
     if (sent.length > 0) headers.set('cookie', sent.join('; '));
     const response = await fetch(target, { ...init, headers, redirect: 'manual' });
     for (const line of response.headers.getSetCookie()) this.#keep(line);

@@ -26,6 +26,8 @@ export interface IdentityOptions {
   readonly currentSelection?: EmbeddedProviderOptions['currentSelection'];
   /** What the sign-in page calls the organisation and the service. */
   readonly brand?: EmbeddedProviderOptions['brand'];
+  /** In which people are told when they signed in. */
+  readonly timeZone?: EmbeddedProviderOptions['timeZone'];
   readonly demoPassword?: string;
   readonly tokenSeconds?: number;
 }
@@ -63,6 +65,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const { issuer, keys, mount } = await createEmbeddedProvider({
     currentSelection: async () => null,
     brand: () => ({ organisation: 'Evenhand', service: null }),
+    timeZone: () => 'Europe/London',
     demoPassword: 'evenhand-demo',
     tokenSeconds: TOKEN_SECONDS,
     ...options,

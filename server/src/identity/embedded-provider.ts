@@ -14,6 +14,7 @@ import { loadIdentityKeys } from './identity-keys.ts';
 import { contentPolicy } from './page-frame.ts';
 import { createPlainPages } from './plain-pages.ts';
 import { providerConfiguration } from './provider-configuration.ts';
+import { serveAccount } from './serve-account.ts';
 import { serveInvitation } from './serve-invitation.ts';
 import { serveSignIn } from './serve-sign-in.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
@@ -30,6 +31,8 @@ export interface EmbeddedProviderOptions {
   /** The service and policy area a person has chosen; null while they have chosen none. */
   readonly currentSelection: (userId: string) => Promise<Selection | null>;
   readonly brand: () => SignInBrand;
+  /** In which people are told when they signed in. */
+  readonly timeZone: () => string;
   /** Shown on the page in demo mode, where everybody has it. */
   readonly demoPassword: string;
   /** Life of access and ID tokens. */
@@ -92,12 +95,14 @@ export async function createEmbeddedProvider(options: EmbeddedProviderOptions): 
     issuer,
     keys: keys.verifying,
     async mount(server) {
+      const limits = createSignInLimits(db, settings.limits, clock);
+      const organisation = (): string => options.brand().organisation;
       await server.register((scope, _options, done) => {
         serveSignIn(scope, {
           db,
           provider,
           pages,
-          limits: createSignInLimits(db, settings.limits, clock),
+          limits,
           brand: options.brand,
           demoPassword: isDemo ? options.demoPassword : null,
           clientOrigins,
@@ -105,7 +110,20 @@ export async function createEmbeddedProvider(options: EmbeddedProviderOptions): 
         done();
       });
       await server.register((scope, _options, done) => {
-        serveInvitation(scope, { db, pages, organisation: () => options.brand().organisation, clientOrigins, clock });
+        serveInvitation(scope, { db, pages, organisation, clientOrigins, clock });
+        done();
+      });
+      await server.register((scope, _options, done) => {
+        serveAccount(scope, {
+          db,
+          provider,
+          pages,
+          limits,
+          organisation,
+          timeZone: options.timeZone,
+          clientOrigins,
+          clock,
+        });
         done();
       });
       await server.register((scope, _options, done) => {
@@ -165,7 +183,9 @@ function registerProtocolRoutes(
       raw.originalUrl = raw.url ?? '';
       raw.url = raw.originalUrl.slice(MOUNT.length) || '/';
       reply.raw.setHeader('content-security-policy', contentPolicy(site.clientOrigins, "'self'"));
-      await serveCaller(request.ip, () => handle(raw, reply.raw));
+      await serveCaller({ address: request.ip, userAgent: request.headers['user-agent'] }, () =>
+        handle(raw, reply.raw),
+      );
     },
   });
 }

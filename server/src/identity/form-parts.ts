@@ -3,6 +3,8 @@ import { html } from '../platform/http/html.ts';
 import { signInText } from './sign-in.text.ts';
 
 export interface PasswordField {
+  /** Its name in the form, and its id. */
+  readonly name?: string;
   readonly label: string;
   readonly autocomplete: 'current-password' | 'new-password';
   readonly hint: string | null;
@@ -11,10 +13,17 @@ export interface PasswordField {
 }
 
 /** A password, with a button that shows it where scripts run. */
-export function passwordField({ label, autocomplete, hint, isInvalid, isFocused }: PasswordField): Html {
-  const describedBy = [...(isInvalid ? ['failure'] : []), ...(hint === null ? [] : ['password-hint'])].join(' ');
+export function passwordField({
+  name = 'password',
+  label,
+  autocomplete,
+  hint,
+  isInvalid,
+  isFocused,
+}: PasswordField): Html {
+  const describedBy = [...(isInvalid ? ['failure'] : []), ...(hint === null ? [] : [`${name}-hint`])].join(' ');
   const described = describedBy === '' ? null : html` aria-describedby="${describedBy}"`;
-  return html`<div class="field"><label for="password">${label}</label>${hint === null ? null : html`<p class="hint" id="password-hint">${hint}</p>`}<div class="${boxClass(isInvalid)}"><input id="password" name="password" type="password" autocomplete="${autocomplete}" maxlength="1000" required${isInvalid ? html` aria-invalid="true"` : null}${described}${isFocused ? html` autofocus` : null}><button type="button" class="show" data-show-password aria-controls="password" data-hide="${signInText.hide}" hidden>${signInText.show}</button></div></div>`;
+  return html`<div class="field"><label for="${name}">${label}</label>${hint === null ? null : html`<p class="hint" id="${name}-hint">${hint}</p>`}<div class="${boxClass(isInvalid)}"><input id="${name}" name="${name}" type="password" autocomplete="${autocomplete}" maxlength="1000" required${isInvalid ? html` aria-invalid="true"` : null}${described}${isFocused ? html` autofocus` : null}><button type="button" class="show" data-show-password aria-controls="${name}" data-hide="${signInText.hide}" hidden>${signInText.show}</button></div></div>`;
 }
 
 export function boxClass(isInvalid: boolean): string {

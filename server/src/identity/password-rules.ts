@@ -22,6 +22,27 @@ export async function passwordProblem(password: string, words: readonly string[]
   return await guessProblem(password, forbidden);
 }
 
+/** What somebody who knows the person tries first; the password of the demonstration holds our own name. */
+export function wordsAround(
+  {
+    username,
+    givenName,
+    familyName,
+    email,
+    employeeNumber,
+  }: {
+    readonly username: string;
+    readonly givenName: string;
+    readonly familyName: string;
+    readonly email: string | null;
+    readonly employeeNumber: string | null;
+  },
+  organisation: string,
+): string[] {
+  const addresses = [username, email ?? ''].map((address) => address.split('@')[0] ?? '');
+  return [...addresses, givenName, familyName, employeeNumber ?? '', organisation, 'Evenhand'];
+}
+
 /** Without what people put between words, and in small letters. */
 function bare(text: string): string {
   return text

@@ -2,6 +2,7 @@ import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 import { errors } from 'oidc-provider';
 import { endSession } from '../access/ended-sessions.ts';
 import type { Db } from '../platform/database/open-database.ts';
+import { deviceOfCaller } from './caller-network.ts';
 import { deleteOldAttempts, networkOfAttempt } from './sign-in-attempts.ts';
 
 /**
@@ -40,6 +41,7 @@ function adapterFor(db: Db, model: string): Adapter {
         user_code: payload.userCode ?? null,
         uid: payload.uid ?? null,
         network: networkOfAttempt(model, payload),
+        device: model === 'Grant' ? deviceOfCaller() : null,
         expires_at: expiresIn === undefined ? null : new Date(Date.now() + expiresIn * 1000),
       };
       await db

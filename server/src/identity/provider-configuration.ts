@@ -10,7 +10,7 @@ import type { PlainPages } from './plain-pages.ts';
 import { ATTEMPT_LIFE_SECONDS } from './sign-in-attempts.ts';
 
 /** The product's own browser client (public, so its proof is PKCE). */
-const WEB_CLIENT_ID = 'evenhand-web';
+export const WEB_CLIENT_ID = 'evenhand-web';
 /** The audience of access tokens for our API. */
 export const API_AUDIENCE = 'evenhand-api';
 

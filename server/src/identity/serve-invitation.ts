@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/open-database.ts';
-import type { OpenInvitation } from './invitation.queries.ts';
 import { findInvitation } from './invitation.queries.ts';
 import { acceptInvitation } from './invitation.rows.ts';
 import { invitationPage } from './invitation-page.ts';
-import { passwordProblem } from './password-rules.ts';
+import { passwordProblem, wordsAround } from './password-rules.ts';
 import type { PlainPages } from './plain-pages.ts';
 import { formsOf, sendHtml } from './send-html.ts';
 import { invitationText } from './sign-in.text.ts';
@@ -59,15 +58,6 @@ export function serveInvitation(
     request.log.info({ security: 'password-set', userId: invitation.userId }, 'an invited person has set a password');
     return sendHtml(reply, clientOrigins, 200, pages.passwordSet(invitation.username));
   });
-}
-
-/** What somebody who knows the person tries first; the password of the demonstration holds our own name. */
-function wordsAround(
-  { username, givenName, familyName, email, employeeNumber }: OpenInvitation,
-  organisation: string,
-): string[] {
-  const addresses = [username, email ?? ''].map((address) => address.split('@')[0] ?? '');
-  return [...addresses, givenName, familyName, employeeNumber ?? '', organisation, 'Evenhand'];
 }
 
 function tokenOf(params: unknown): string {

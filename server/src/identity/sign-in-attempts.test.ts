@@ -113,11 +113,11 @@ describe('attempts of one network', () => {
 
   test('leave those of other networks, sessions and tokens alone; an IPv6 network is one, and no row names an address', async () => {
     const begin = (id: string, address: string) =>
-      serveCaller(address, () => payloadAdapter(suite.db)('Interaction').upsert(id, {}, 900));
+      serveCaller({ address, userAgent: undefined }, () => payloadAdapter(suite.db)('Interaction').upsert(id, {}, 900));
     await begin('of this network', '2001:db8:1:2:aaaa::1');
     await addOlder(ATTEMPTS_OF_NETWORK_COUNT);
     await begin('of another', '2001:db8:1:3::1');
-    await serveCaller('2001:db8:1:2::9', async () => {
+    await serveCaller({ address: '2001:db8:1:2::9', userAgent: undefined }, async () => {
       await payloadAdapter(suite.db)('Session').upsert('session', { accountId: 'maren' }, 1);
       await payloadAdapter(suite.db)('RefreshToken').upsert('token', { grantId: 'g' }, 1);
     });

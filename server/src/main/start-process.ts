@@ -84,6 +84,9 @@ export async function startProcess(
       log,
       currentSelection: (userId) => selectionOf(database.db, userId),
       brand: () => brandOf(configuration, brandedServiceId),
+      ...(brandedServiceId === undefined
+        ? {}
+        : { timeZone: () => configuration.of(brandedServiceId).pack.service.timeZone }),
     });
     const authenticate = createAuthenticate(
       verifyToken satisfies VerifyToken,

@@ -400,6 +400,7 @@ export interface Notice {
 
 export interface OidcPayload {
   consumed_at: Timestamp | null;
+  device: string | null;
   expires_at: Timestamp | null;
   grant_id: string | null;
   id: string;

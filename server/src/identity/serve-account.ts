@@ -1,0 +1,155 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Provider } from 'oidc-provider';
+import type { Clock } from '../platform/clock.ts';
+import type { Db } from '../platform/database/open-database.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
+import { accountText } from './account.text.ts';
+import type { AccountOutcome } from './account-page.ts';
+import { ACCOUNT_PATH, ALL_OTHERS, accountPage, PASSWORD_PATH, SIGN_INS_PATH } from './account-page.ts';
+import { changePassword } from './change-password.ts';
+import type { OwnAccount } from './own-account.queries.ts';
+import { findOwnAccount } from './own-account.queries.ts';
+import { endOtherSignIns, endSignIn, signInsOf } from './own-sign-ins.ts';
+import { isPasswordRight } from './password-hash.ts';
+import { passwordProblem, wordsAround } from './password-rules.ts';
+import type { PlainPages } from './plain-pages.ts';
+import { WEB_CLIENT_ID } from './provider-configuration.ts';
+import { formsOf, sendHtml } from './send-html.ts';
+import { invitationText } from './sign-in.text.ts';
+import type { SignInLimits } from './sign-in-limits.ts';
+
+export interface AccountOptions {
+  readonly db: Db;
+  readonly provider: Provider;
+  readonly limits: SignInLimits;
+  readonly pages: PlainPages;
+  readonly organisation: () => string;
+  readonly timeZone: () => string;
+  readonly clientOrigins: readonly string[];
+  readonly clock: Clock;
+}
+
+/** Who asks, and in which of their sign-ins. */
+interface Asker {
+  readonly account: OwnAccount;
+  readonly signInId: string;
+}
+
+const config = { isPublic: 'people look after their own account here; the session of their browser is the proof' };
+const schema = { hide: true };
+
+/**
+ * The page on which people change their own password and end their own sign-ins. It is the provider's, so that no
+ * password is sent to a call of the product (decision 0091).
+ */
+export function serveAccount(scope: FastifyInstance, options: AccountOptions): void {
+  const { db, pages, clientOrigins, clock } = options;
+  formsOf(scope);
+
+  scope.get(ACCOUNT_PATH, { config, schema }, async (request, reply) => {
+    const asker = await askerOf(options, request, reply);
+    return asker === null ? reply.redirect('/', 303) : sendPage(options, reply, asker, 200, null);
+  });
+
+  /** Serves a form of the page, and nothing that another page sends. */
+  const onForm = (path: string, perform: (asker: Asker, form: URLSearchParams, call: Call) => Promise<FastifyReply>) =>
+    scope.post(path, { config, schema }, async (request, reply) => {
+      const asker = isFromOwnPage(request) ? await askerOf(options, request, reply) : null;
+      if (asker === null) return sendHtml(reply, clientOrigins, 400, pages.expired());
+      const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+      return await perform(asker, form, { request, reply });
+    });
+
+  onForm(PASSWORD_PATH, async (asker, form, { request, reply }) => {
+    const { userId } = asker.account;
+    const judged = await judge(options, asker, form, request);
+    if (judged === 'changed')
+      request.log.info({ security: 'password-changed', userId }, 'a person has changed their password');
+    else if ('retryAfter' in judged) void reply.header('retry-after', String(judged.retryAfter));
+    return sendPage(options, reply, asker, judged === 'changed' ? 200 : judged.status, judged);
+  });
+
+  onForm(SIGN_INS_PATH, async ({ account: { userId }, signInId }, form, { request, reply }) => {
+    const which = form.get('end') ?? '';
+    const ended = await inTransaction(db, async (tx) =>
+      which === ALL_OTHERS
+        ? await endOtherSignIns(tx.db, userId, signInId, clock())
+        : Number(which !== signInId && (await endSignIn(tx.db, userId, which, clock()))),
+    );
+    if (ended > 0) request.log.info({ security: 'sign-ins-ended', userId, ended }, 'a person has ended sign-ins');
+    return reply.redirect(ACCOUNT_PATH, 303);
+  });
+}
+
+interface Call {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+type Judged =
+  | Extract<AccountOutcome, 'changed'>
+  | (Exclude<AccountOutcome, 'changed'> & { readonly status: 401 | 403 | 422 | 429; readonly retryAfter?: number });
+
+/** Changes the password, or says why not. Wrong ones count as failed sign-ins: both are guesses. */
+async function judge(
+  { db, limits, organisation, clock }: AccountOptions,
+  { account, signInId }: Asker,
+  form: URLSearchParams,
+  { ip, log }: FastifyRequest,
+): Promise<Judged> {
+  const { userId, username, passwordHash } = account;
+  if (account.isDemo) return { status: 403, failure: accountText.sharedPassword, field: 'present' };
+  const attempt = await limits.begin(username, ip);
+  if (!attempt.isAllowed) {
+    log.warn({ security: 'sign-in-limit' }, 'too many passwords have been wrong');
+    return { status: 429, failure: accountText.tooManyAttempts, field: 'present', retryAfter: attempt.retryAfter };
+  }
+  const wrong = { status: 401, failure: accountText.presentWrong, field: 'present' } as const;
+  if (!(await isPasswordRight(form.get('present') ?? '', passwordHash)) || passwordHash === null) {
+    log.warn({ security: 'password-change-failed', userId }, 'a change of a password has failed');
+    return wrong;
+  }
+  await attempt.succeed();
+  const next = form.get('next') ?? '';
+  const problem = await passwordProblem(next, wordsAround(account, organisation()));
+  if (problem !== null) return { status: 422, failure: invitationText.problems[problem], field: 'next' };
+  const isChanged = await changePassword(db, { userId, presentHash: passwordHash, next, signInId }, clock());
+  return isChanged ? 'changed' : wrong;
+}
+
+async function sendPage(
+  { db, organisation, timeZone, clientOrigins, clock }: AccountOptions,
+  reply: FastifyReply,
+  { account, signInId }: Asker,
+  status: number,
+  outcome: AccountOutcome | null,
+): Promise<FastifyReply> {
+  const signIns = await signInsOf(db, account.userId, clock());
+  const text = accountPage({
+    organisation: organisation(),
+    timeZone: timeZone(),
+    account,
+    signIns,
+    ownId: signInId,
+    outcome,
+  });
+  return sendHtml(reply, clientOrigins, status, text);
+}
+
+/** @returns null when nobody is signed in in this browser, and when they have left. */
+async function askerOf(
+  { db, provider }: AccountOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Asker | null> {
+  const session = await provider.Session.get(provider.createContext(request.raw, reply.raw));
+  const signInId = session.grantIdFor(WEB_CLIENT_ID);
+  if (session.accountId === undefined || signInId === undefined) return null;
+  const account = await findOwnAccount(db, session.accountId);
+  return account === null ? null : { account, signInId };
+}
+
+/** Browsers say where a form comes from; the cookie is not sent from other sites in any case. */
+function isFromOwnPage({ headers }: FastifyRequest): boolean {
+  return [undefined, 'same-origin', 'none'].includes(headers['sec-fetch-site'] as string | undefined);
+}
