@@ -7,6 +7,7 @@ export const PEOPLE_USAGE = `Use: npm run people -- import FILE --service KEY [-
                        [--email ADDRESS] [--job-title TITLE] [--area AREA] [--manager NUMBER]
      npm run people -- roles NUMBER --service KEY --role ROLE … [--area AREA …]
      npm run people -- invite NUMBER --service KEY
+     npm run people -- sign-out NUMBER --service KEY
      npm run people -- disable NUMBER --service KEY
 FILE is CSV in UTF-8; NUMBER is an employee number; KEY is the key of the service in its pack.
 ROLE is HRUser, BusinessUser or UserSearch; AREA is a policy area. --dry-run reports and changes nothing.`;
@@ -52,6 +53,7 @@ export function peopleRequestOf(args: readonly string[], read: (file: string) =>
       return asked && { command, ...ofPerson(asked), roles: asked.values.role, policyAreas: asked.values.area };
     }
     case 'invite':
+    case 'sign-out':
     case 'disable': {
       const asked = parsed(rest, service);
       return asked && { command, ...ofPerson(asked) };

@@ -7,6 +7,7 @@ import { invitePerson } from './invite-person.ts';
 import type { PeopleOfService } from './people-of-service.ts';
 import { inService } from './people-of-service.ts';
 import type { PeopleReport } from './people-report.ts';
+import { signPersonOut } from './sign-person-out.ts';
 
 interface OfService {
   readonly serviceKey: string;
@@ -30,10 +31,13 @@ interface RolesRequest extends OfPerson {
 interface InviteRequest extends OfPerson {
   readonly command: 'invite';
 }
+interface SignOutRequest extends OfPerson {
+  readonly command: 'sign-out';
+}
 interface DisableRequest extends OfPerson {
   readonly command: 'disable';
 }
-type RequestForPerson = AddRequest | RolesRequest | InviteRequest | DisableRequest;
+type RequestForPerson = AddRequest | RolesRequest | InviteRequest | SignOutRequest | DisableRequest;
 
 /** What `npm run people` asks for. */
 export type PeopleRequest = ImportRequest | RequestForPerson;
@@ -86,6 +90,8 @@ async function performFor(
       return await giveRoles(people, request);
     case 'invite':
       return await invitePerson(people, request.employeeNumber, publicUrl);
+    case 'sign-out':
+      return await signPersonOut(people, request.employeeNumber);
     case 'disable':
       return await disablePerson(people, request.employeeNumber);
   }
