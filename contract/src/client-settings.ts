@@ -13,6 +13,11 @@ export const clientSettings = z.object({
    * (ROUTE-36); a path is our own page.
    */
   portals: z.object({ knowledge: z.nullable(z.string()), mi: z.nullable(z.string()), userProfile: z.string() }),
+  /**
+   * Where people change their own password and end their own sign-ins; left out where an external provider keeps
+   * passwords.
+   */
+  ownAccount: z.optional(z.string()),
   /** Origins a `returnUrl` may lead to beside our own (gaps G-51). */
   returnOrigins: z.array(z.string()),
   /** E-mail comes in; left out where it does not. */

@@ -1,5 +1,6 @@
 import type { ClientSettings } from '@evenhand/contract/client-settings';
 import { serviceNames } from '@evenhand/contract/route';
+import { ACCOUNT_PATH } from '../identity/account-page.ts';
 import type { Settings } from '../platform/settings.ts';
 
 /**
@@ -23,6 +24,7 @@ export function clientSettingsOf(settings: Settings, publicUrl: string): ClientS
       serviceNames.map((name) => [name, settings.serviceUrls[name] ?? '']),
     ) as ClientSettings['services'],
     portals: settings.portals,
+    ...(settings.oidc === null ? { ownAccount: publicUrl + ACCOUNT_PATH } : {}),
     returnOrigins: [...settings.returnOrigins],
     ...(settings.inbound === null ? {} : { hasInboundMail: true }),
   };

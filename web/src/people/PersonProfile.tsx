@@ -11,11 +11,11 @@ import { EveryCase } from './EveryCase.tsx';
 import styles from './people.module.css';
 import { peopleText } from './people.text.ts';
 
-/** A person's name and work; for HR also whom they report to and the cases about them. */
+/** A person's name and work; for HR also their manager and the cases about them; for themselves how they sign in. */
 export function PersonProfile({ person }: { person: UserProfile }) {
   const { employeeNumberLabel } = useService();
-  const { abilities } = useCurrentUser();
-  const { portals } = useClientSettings();
+  const { abilities, userId: ownId } = useCurrentUser();
+  const { portals, ownAccount } = useClientSettings();
   const areas = person.accessLevels.map(({ title, isPrimary }) => (isPrimary ? peopleText.primary(title) : title));
   const facts: Described[] = [
     { term: peopleText.jobTitle, value: person.jobTitle ?? peopleText.notRecorded },
@@ -46,6 +46,11 @@ export function PersonProfile({ person }: { person: UserProfile }) {
       <Card title={peopleText.contact}>
         <DescriptionList items={facts} />
       </Card>
+      {ownAccount !== undefined && person.userId === ownId && (
+        <Card title={peopleText.signingIn}>
+          <Link href={ownAccount}>{peopleText.ownAccount}</Link>
+        </Card>
+      )}
       {abilities.search && (
         <Card title={peopleText.cases}>
           <EveryCase userId={person.userId} name={person.fullName} />

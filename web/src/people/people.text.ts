@@ -47,6 +47,8 @@ export const peopleText = {
   primary: (title: string) => `${title} (primary)`,
   noPolicyArea: 'None',
   manager: 'Manager',
+  signingIn: 'Signing in',
+  ownAccount: 'Change your password or see where you are signed in',
   notRecorded: 'Not recorded',
   authorisedHere: 'Access to this service',
   noProfile: 'There is no such person in this service.',

@@ -89,3 +89,33 @@ test('where there is no such person the page says so', async () => {
   const { screen } = await showRoute(address, { answers });
   await expect.element(screen.getByText('There is no such person in this service.')).toBeVisible();
 });
+
+const ownAccount = 'https://hr.example/identity/account';
+const ownLink = { name: 'Change your password or see where you are signed in' };
+
+test('one’s own profile and menu lead to one’s password and sign-ins, another’s profile does not [OWNPASS-06]', async () => {
+  const own = { ...profile, userId: teodora.userId, fullName: teodora.fullName };
+  const { screen, goTo } = await showRoute('/profile', {
+    user: teodora,
+    configured: { ownAccount },
+    answers: [answer(getUserProfile, ({ params }) => (params.id === teodora.userId ? own : profile))],
+  });
+  await expect.element(screen.getByRole('link', ownLink)).toHaveAttribute('href', ownAccount);
+  await screen.getByRole('button', { name: 'Teodora Whitlock' }).click();
+  await expect
+    .element(screen.getByRole('menuitem', { name: 'Password and sign-ins' }))
+    .toHaveAttribute('href', ownAccount);
+  await goTo(address);
+  await expect.element(screen.getByRole('heading', { name: 'Callum Brightwater' })).toBeVisible();
+  expect(screen.getByRole('link', ownLink).elements()).toHaveLength(0);
+});
+
+test('where another provider keeps passwords neither of them does [OWNPASS-06]', async () => {
+  const own = { ...profile, userId: teodora.userId, fullName: teodora.fullName };
+  const { screen } = await showRoute('/profile', { user: teodora, answers: [answer(getUserProfile, own)] });
+  await expect.element(screen.getByRole('heading', { name: 'Teodora Whitlock' })).toBeVisible();
+  expect(screen.getByRole('link', ownLink).elements()).toHaveLength(0);
+  await screen.getByRole('button', { name: 'Teodora Whitlock' }).click();
+  await expect.element(screen.getByRole('menuitem', { name: 'Log Out' })).toBeVisible();
+  expect(screen.getByRole('menuitem', { name: 'Password and sign-ins' }).elements()).toHaveLength(0);
+});

@@ -1,6 +1,7 @@
 import { availabilities } from '@evenhand/contract/users';
-import { IconBuilding, IconChevronDown, IconKeyboard, IconLogout, IconMap2 } from '@tabler/icons-react';
+import { IconBuilding, IconChevronDown, IconKey, IconKeyboard, IconLogout, IconMap2 } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useClientSettings } from '../lib/use-client-settings.ts';
 import { showOverlay } from '../palette/overlay.ts';
 import { paletteText } from '../palette/palette.text.ts';
 import { switchSingleKeys, useSingleKeys } from '../palette/single-keys.ts';
@@ -25,12 +26,13 @@ const schemes: readonly [ColourSchemeChoice, string][] = [
 ];
 
 /**
- * The menu of the signed-in person: availability, policy area, service, appearance and Log
- * Out (SHELL-16 … SHELL-20).
+ * The menu of the signed-in person: availability, policy area, service, appearance, their
+ * password and Log Out (SHELL-16 … SHELL-20).
  */
 export function UserMenu() {
   const session = useSession();
   const current = useCurrentUser();
+  const { ownAccount } = useClientSettings();
   const { choice, choose } = useColourScheme();
   const density = useDensity();
   const hasSingleKeys = useSingleKeys(current.userId);
@@ -73,6 +75,9 @@ export function UserMenu() {
       onToggle: (isOn) => switchSingleKeys(current.userId, isOn),
     },
     divider,
+    ...(ownAccount === undefined
+      ? []
+      : [{ kind: 'link' as const, label: shellText.ownAccount, icon: IconKey, href: ownAccount }]),
     { label: shellText.logOut, icon: IconLogout, onSelect: session.logOut },
   ];
   return (

@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { readSettings } from '../platform/settings.ts';
+import { clientSettingsOf } from './client-settings.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const external = {
+  OIDC_ISSUER: 'https://login.example',
+  OIDC_CLIENT_ID: 'web',
+  OIDC_AUDIENCE: 'api',
+  PUBLIC_URL: 'https://hr.example',
+};
+
+test.each([
+  ['our own provider', {}, 'https://hr.example/identity/account'],
+  ['an external provider', external, undefined],
+])(
+  'with %s the page is told where people change their password, or that they do not here [OWNPASS-06]',
+  (_provider, environment, address) => {
+    const settings = readSettings({ DEMO: 'false', ...environment }, root);
+    expect(clientSettingsOf(settings, 'https://hr.example').ownAccount).toBe(address);
+  },
+);
