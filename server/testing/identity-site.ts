@@ -44,6 +44,8 @@ export const teodora: NewIdentityAccount = {
 
 export interface IdentityDatabase {
   readonly db: Db;
+  /** As the provider serves. */
+  readonly identity: Db;
   close(): Promise<void>;
 }
 
@@ -51,9 +53,9 @@ export interface IdentityDatabase {
 export async function identityDatabase(
   people: readonly NewIdentityAccount[] = [maren, teodora],
 ): Promise<IdentityDatabase> {
-  const { db, close } = await openTestDatabase();
+  const { db, identity, close } = await openTestDatabase();
   await saveIdentityAccounts(db, people);
-  return { db, close };
+  return { db, identity, close };
 }
 
 export interface IdentitySite {

@@ -30,7 +30,7 @@ export function identitySuite(people?: readonly NewIdentityAccount[]): IdentityS
       return database.db;
     },
     async site(options = {}) {
-      const site = await identitySite(database.db, options);
+      const site = await identitySite(database.identity, options);
       open.push(site);
       return site;
     },

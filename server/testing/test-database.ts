@@ -15,6 +15,8 @@ export interface TestDatabase {
   readonly db: Db;
   /** As the product serves, bound by row-level security. */
   readonly serving: Db;
+  /** As the role that signs people in. */
+  readonly identity: Db;
   /** Connection string of the owner. */
   readonly address: string;
   readonly listen: Listen;
@@ -30,15 +32,18 @@ export async function openTestDatabase({ isEmpty = false } = {}): Promise<TestDa
   const address = addressAt(testServer(), name);
   const db = onPostgres(address, 'owner');
   const serving = onPostgres(address, 'serving');
+  const identity = onPostgres(address, 'identity');
   const listening = openListeningConnection(address, createLogger('silent'));
   return {
     db,
     serving,
+    identity,
     address,
     listen: listening.listen,
     async close() {
       await listening.close();
       await serving.destroy();
+      await identity.destroy();
       await db.destroy();
       await asAdmin(`drop database ${name} with (force)`);
     },
@@ -80,7 +85,7 @@ async function queryOn(address: string, statement: string): Promise<void> {
 export function onPostgres(connectionString: string, role: DatabaseRole): Db {
   const pool = new pg.Pool({ connectionString, max: 8, pipeline: true });
   pool.on('error', () => undefined);
-  return kyselyOn(pool, role, role === 'serving' ? LIMITS_OF_SERVING : null);
+  return kyselyOn(pool, role, role !== 'owner' ? LIMITS_OF_SERVING : null);
 }
 
 function addressAt(server: string, database: string): string {

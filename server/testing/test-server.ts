@@ -51,6 +51,8 @@ export interface TestServer {
   readonly db: Db;
   /** As the product serves. */
   readonly serving: Db;
+  /** As the role that signs people in. */
+  readonly identity: Db;
   readonly configuration: Configuration;
   /** Connection string of the owner of its tables. */
   readonly address: string;
@@ -112,6 +114,7 @@ export async function startTestServer({ content, ...options }: TestServerOptions
     routes,
     db: database.db,
     serving: database.serving,
+    identity: database.identity,
     configuration,
     address: database.address,
     files,

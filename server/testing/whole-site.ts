@@ -30,11 +30,11 @@ export async function wholeSite(
   identity: Pick<Identity, 'verifyToken' | 'mount'>,
 ): Promise<WholeSite> {
   const { server } = await createApp({
-    db: database.db,
+    db: database.serving,
     clock: systemClock,
     log: createLogger('silent'),
     configuration: await loadConfiguration(database.db),
-    authenticate: createAuthenticate(identity.verifyToken, createSyncAccount(database.db, systemClock), Date.now),
+    authenticate: createAuthenticate(identity.verifyToken, createSyncAccount(database.identity, systemClock), Date.now),
     services: serviceNames,
     listen: database.listen,
   });

@@ -9,7 +9,7 @@ import { planPeople } from '../users/plan-people.ts';
 import type { PersonRow } from '../users/read-people-file.ts';
 import { reportRights } from '../users/rights-report.ts';
 import type { PersonToSave } from '../users/save-people.ts';
-import { saveAttributes, saveLeavingDays, savePeople, setLeft } from '../users/save-people.ts';
+import { saveAttributes, saveLeavingDays, savePeople, setBack } from '../users/save-people.ts';
 import { letGo } from './let-go.ts';
 import type { PeopleOfService } from './people-of-service.ts';
 import { nameOf } from './people-report.ts';
@@ -49,7 +49,7 @@ async function bringBack(
   returned: readonly PersonToSave[],
 ): Promise<string[]> {
   if (returned.length === 0) return [];
-  await setLeft(db, idsOf(returned), null);
+  await setBack(db, idsOf(returned));
   await endSignInsOf(db, idsOf(returned), now);
   const toInvite = await accountsWithoutPassword(db, idsOf(returned));
   return returned.map((person) => {

@@ -39,7 +39,10 @@ async function keepHouse(now: string, timeZone: string): Promise<unknown[]> {
   const warnings: unknown[] = [];
   const log = { info: () => undefined, warn: (...line: unknown[]) => warnings.push(line), error: () => undefined };
   await server.db.deleteFrom('job').execute();
-  const jobs = housekeepingJobs({ files: server.files, services: () => [{ serviceId: 1, timeZone }] }, log);
+  const jobs = housekeepingJobs(
+    { identity: server.identity, files: server.files, services: () => [{ serviceId: 1, timeZone }] },
+    log,
+  );
   server.setNow(new Date(Date.parse(now) - 3_600_000).toISOString());
   const runner = createJobRunner({ db: server.serving, clock: server.now, log, jobs });
   await runner.runDueJobs();

@@ -1,14 +1,13 @@
 import { enterAsSystem } from '../access/context.ts';
 import type { LeftBehind } from '../cases/participant.queries.ts';
 import { leftBehindBy } from '../cases/participant.queries.ts';
-import { endAccountsOf } from '../identity/end-sign-ins.ts';
+import { letPeopleGo } from '../identity/end-sign-ins.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { dayOf } from '../platform/days.ts';
 import { passOnTasksOf } from '../tasks/pass-on-tasks.ts';
 import type { ServiceDays } from '../tasks/planned-notices.ts';
 import { peopleLeavingBy } from '../users/directory.queries.ts';
 import { reportRights } from '../users/rights-report.ts';
-import { setLeft } from '../users/save-people.ts';
 import { oneAtATime } from './people-of-service.ts';
 
 /** What leavers leave to others. */
@@ -23,8 +22,7 @@ export interface LetGo {
  * back their old password, tokens and invitation open nothing either.
  */
 export async function letGo(db: Tx['db'], userIds: readonly string[], now: Date): Promise<LetGo> {
-  await setLeft(db, userIds, now);
-  await endAccountsOf(db, userIds, now);
+  await letPeopleGo(db, userIds, now);
   await reportRights({ db }, userIds, now);
   const passedOn = await passOnTasksOf(db, userIds, now);
   await enterAsSystem(db);

@@ -37,7 +37,7 @@ const claims = {
   mayChangeService: false,
 };
 const sync = (roles: string[]) =>
-  inTransaction(server.serving, ({ db }) => syncAccount(db, { ...claims, roles }, server.now()));
+  inTransaction(server.identity, ({ db }) => syncAccount(db, { ...claims, roles }, server.now()));
 
 test('a change of roles is in the log with the person and what they have now, once, and the same roles again are not [ACCESS-08]', async () => {
   await sync(['BusinessUser']);

@@ -56,7 +56,7 @@ async function newSite(): Promise<WholeSite> {
   const limits = { signIn: 0, signInAddress: 0, searches: 0, caseMisses: 0, connections: 0 };
   const settings = { oidc, isDemo: false, isImplicitFlowOn: false, oidcScope: OIDC_SCOPE, limits };
   const identity = await createIdentity({
-    db: database.db,
+    db: database.identity,
     settings,
     publicUrl: issuer,
     port: 0,

@@ -45,7 +45,7 @@ beforeAll(async () => {
   // The test moves the clock.
   const now = () => Date.now();
   const verify = createTokenVerifier({ issuer: ISSUER, audience: AUDIENCE, keys, log: createLogger('silent'), now });
-  authenticate = createAuthenticate(verify, createSyncAccount(server.db, systemClock), now);
+  authenticate = createAuthenticate(verify, createSyncAccount(server.identity, systemClock), now);
   address = await server.server.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => server.close());

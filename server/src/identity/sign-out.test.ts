@@ -37,7 +37,7 @@ beforeAll(async () => {
     { ...teodora, userId: cast.teodora, accessLevels: levels },
   ]);
   const port = await freePort();
-  const { db } = database;
+  const { identity: db } = database;
   const settings = {
     oidc: null,
     isDemo: true,

@@ -26,7 +26,7 @@ async function keepHouse(): Promise<unknown[]> {
   const errors: unknown[] = [];
   const log = { info: () => undefined, warn: () => undefined, error: (...line: unknown[]) => errors.push(line) };
   const jobs = housekeepingJobs(
-    { files: server.files, services: () => [{ serviceId: 1, timeZone: 'Europe/London' }] },
+    { identity: server.identity, files: server.files, services: () => [{ serviceId: 1, timeZone: 'Europe/London' }] },
     log,
   );
   const runner = createJobRunner({ db: server.serving, clock: server.now, log, jobs });

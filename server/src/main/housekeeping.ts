@@ -35,6 +35,8 @@ const RECEIVED_KEPT_FOR_MS = 30 * 24 * HOUR_MS;
 const DISMISSED_KEPT_FOR_MS = DISMISSED_KEPT_FOR_DAYS * 24 * HOUR_MS;
 
 interface HousekeepingWorld {
+  /** As the role that signs people in. */
+  readonly identity: Db;
   readonly files: FileStore;
   readonly services: () => readonly ServiceDays[];
 }
@@ -44,18 +46,18 @@ interface HousekeepingWorld {
  * day, and logging the jobs that were given up.
  */
 export function housekeepingJobs(
-  { files, services }: HousekeepingWorld,
+  { identity, files, services }: HousekeepingWorld,
   log: Pick<Logger, 'error' | 'warn'>,
 ): readonly Job[] {
   return [
-    purging('purge-sign-in-state', purgeExpiredPayloads, SIGN_IN_STATE_EVERY_MS),
-    purging('purge-invitations', purgeInvitations),
+    purgingIdentity(identity, 'purge-sign-in-state', purgeExpiredPayloads, SIGN_IN_STATE_EVERY_MS),
+    purgingIdentity(identity, 'purge-invitations', purgeInvitations),
     purging('purge-stored-answers', async (db, now) => {
       await enterAsSystem(db);
       return await forgetIdempotencyKeys(db, new Date(now.getTime() - ANSWER_KEPT_FOR_MS));
     }),
-    purging('purge-ended-sessions', forgetEndedSessions),
-    purging('purge-logout-tokens', purgeSpentLogoutTokens),
+    purgingIdentity(identity, 'purge-ended-sessions', forgetEndedSessions),
+    purgingIdentity(identity, 'purge-logout-tokens', purgeSpentLogoutTokens),
     purging('purge-limit-counters', purgeLimits),
     purging('merge-adviser-loads', mergeAdviserLoads, LOADS_EVERY_MS),
     purging('purge-received-mail', async (db, now) => {
@@ -76,6 +78,20 @@ export function housekeepingJobs(
 /** @param purge answers how many rows went. */
 function purging(kind: string, purge: (db: Db, now: Date) => Promise<number>, everyMs = HOUR_MS): Job {
   return defineRecurringJob({ kind, everyMs, perform: async (tx, { now }) => ({ rows: await purge(tx.db, now) }) });
+}
+
+/** The same of what the serving role cannot delete; done twice it deletes nothing more. */
+function purgingIdentity(
+  identity: Db,
+  kind: string,
+  purge: (db: Db, now: Date) => Promise<number>,
+  everyMs = HOUR_MS,
+): Job {
+  return defineRecurringJob({
+    kind,
+    everyMs,
+    performOutside: async (_db, { now }) => ({ rows: await purge(identity, now) }),
+  });
 }
 
 /**

@@ -32,11 +32,17 @@ const notOfCases = [
   'kysely_migration_lock',
 ];
 
+/** What opens an account, which the serving role neither reads nor writes. */
+const secrets = ['identity_account', 'identity_key', 'oidc_payload', 'invitation', 'spent_logout_token'];
+/** What people may do, which it reads alone. Some columns that people choose for themselves it may change. */
+const rights = ['person', 'account', 'permission_rule', 'external_identity'];
+
 /**
  * Proves that row-level security binds the role the product serves with: the role neither owns a
  * table nor bypasses policies, every table of cases has policies, and a transaction without a
- * context reads nothing (decision 0018). `owner` finds one row of each table to query for, because
- * reading whole tables would take minutes.
+ * context reads nothing (decision 0018). Nor does the role read how people sign in, or change what
+ * they may do (decision 0091). `owner` finds one row of each table to query for, because reading whole
+ * tables would take minutes.
  * @throws with a sentence for people; the product must not serve then.
  */
 export async function assertRowSecurity(db: Db, owner: Db): Promise<void> {
@@ -49,6 +55,17 @@ export async function assertRowSecurity(db: Db, owner: Db): Promise<void> {
   if (role === undefined || role.bypasses || role.owns)
     throw new Error(
       `The database role ${role?.name ?? ''} sees past row-level security: it must neither own the tables nor bypass it.`,
+    );
+
+  const { rows: reached } = await sql<{ name: string }>`
+    select name from unnest(${secrets}::text[]) as name
+      where has_any_column_privilege(name, 'select, insert, update') or has_table_privilege(name, 'delete')
+    union all select name from unnest(${rights}::text[]) as name where has_table_privilege(name, 'insert, update, delete')`.execute(
+    db,
+  );
+  if (reached.length > 0)
+    throw new Error(
+      `The database role ${role.name} reaches how people sign in, or what they may do: ${reached.map(({ name }) => name).join(', ')}.`,
     );
 
   // A caller could create temporary tables, and so choose the tables such a function works on.

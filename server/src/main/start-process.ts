@@ -8,6 +8,7 @@ import { createIdentity } from '../identity/create-identity.ts';
 import { isAnyAccount } from '../identity/identity-account.queries.ts';
 import type { SignInBrand } from '../identity/sign-in-page.ts';
 import { systemClock } from '../platform/clock.ts';
+import type { Db } from '../platform/database/open-database.ts';
 import type { Scanner } from '../platform/files/clamd.ts';
 import { createClamd } from '../platform/files/clamd.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
@@ -49,6 +50,7 @@ export interface RunningProcess {
 }
 
 interface JobsWorld {
+  readonly identity: Db;
   readonly files: FileStore;
   readonly scanner: Scanner | null;
   readonly configuration: Configuration;
@@ -76,13 +78,13 @@ export async function startProcess(
     await files.staging.removeLeftovers(systemClock());
     const configuration = await loadConfiguration(database.db);
     const { verifyToken, mount } = await createIdentity({
-      db: database.db,
+      db: database.identity,
       settings,
       publicUrl,
       port,
       clock: systemClock,
       log,
-      currentSelection: (userId) => selectionOf(database.db, userId),
+      currentSelection: (userId) => selectionOf(database.identity, userId),
       brand: () => brandOf(configuration, brandedServiceId),
       ...(brandedServiceId === undefined
         ? {}
@@ -90,7 +92,7 @@ export async function startProcess(
     });
     const authenticate = createAuthenticate(
       verifyToken satisfies VerifyToken,
-      createSyncAccount(database.db, systemClock),
+      createSyncAccount(database.identity, systemClock),
       Date.now,
     );
     const mail = prepareMail(settings, {
@@ -131,12 +133,15 @@ export async function startProcess(
       db: database.db,
       clock: systemClock,
       log,
-      jobs: [...jobsOf({ files, scanner, configuration, log }), ...mail.jobs(() => isStopping)],
+      jobs: [
+        ...jobsOf({ identity: database.identity, files, scanner, configuration, log }),
+        ...mail.jobs(() => isStopping),
+      ],
     });
     await jobs.start(database.listen);
     return {
       address: publicUrl,
-      announcement: announcementOf(settings, publicUrl, packs, await isAnyAccount(database.db)),
+      announcement: announcementOf(settings, publicUrl, packs, await isAnyAccount(database.identity)),
       ended: database.ended,
       async stop() {
         isStopping = true;
@@ -163,11 +168,11 @@ function scannerOf({ clamd }: Settings, log: Logger): Scanner | null {
 }
 
 /** The kinds of jobs this server process performs. One without a scanner leaves scans to others. */
-function jobsOf({ files, scanner, configuration, log }: JobsWorld): Job[] {
+function jobsOf({ identity, files, scanner, configuration, log }: JobsWorld): Job[] {
   const scanning =
     scanner === null ? [] : scanningKeptFiles({ content: files.content, scanner, configuration, openLedger, log });
   return [
-    ...housekeepingJobs({ files, services: () => daysOf(configuration) }, log),
+    ...housekeepingJobs({ identity, files, services: () => daysOf(configuration) }, log),
     ...scanning,
     passingOnTasks,
     reportingRights(log),

@@ -83,7 +83,7 @@ describe('The task to complete a draft note', () => {
       accessLevels,
       mayChangeService: false,
     };
-    await inTransaction(server.serving, ({ db }) =>
+    await inTransaction(server.identity, ({ db }) =>
       syncAccount(db, { ...claims, roles: ['BusinessUser'] }, server.now()),
     );
     const raised = await server.db.selectFrom('job').select('payload').where('kind', '=', passOnTasks.kind).execute();

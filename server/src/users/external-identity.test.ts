@@ -30,7 +30,7 @@ async function personOf(subject: string, changes: Partial<TokenClaims> = {}): Pr
   const claims: TokenClaims = { issuer: ISSUER, subject, ...rights, ...times, ...changes };
   const authenticate = createAuthenticate(
     async () => claims,
-    createSyncAccount(database.db, () => NOW),
+    createSyncAccount(database.identity, () => NOW),
     () => NOW.getTime(),
   );
   return (await authenticate('Bearer token'))?.userId ?? null;

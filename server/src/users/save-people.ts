@@ -61,12 +61,9 @@ export async function saveLeavingDays(db: Db, given: readonly GivenLeavingDay[])
     where person.user_id = given.user_id`.execute(db);
 }
 
-/**
- * Notes that people have left, or with null that they are back. From their next request on they are answered
- * accordingly (`access/actor.ts`), and their open screens are notified at once. A day that was planned is over.
- */
-export async function setLeft(db: Db, userIds: readonly string[], leftAt: Date | null): Promise<void> {
+/** Notes that people who had left are back. A leaving day that was planned is over. */
+export async function setBack(db: Db, userIds: readonly string[]): Promise<void> {
   await sql`
-    with changed as (update person set deactivated_at = ${leftAt}::timestamptz, leaving_day = null where user_id = any(${[...userIds]}::uuid[]) returning user_id)
+    with changed as (update person set deactivated_at = null, leaving_day = null where user_id = any(${[...userIds]}::uuid[]) returning user_id)
     select pg_notify(${RIGHTS_CHANGES}, user_id::text) from changed`.execute(db);
 }

@@ -29,6 +29,8 @@ export interface DatabaseSettings {
 export interface OpenDatabase {
   /** As the role the product serves with, which row-level security binds. */
   readonly db: Db;
+  /** As the role that signs people in and keeps our copy of their claims, which the serving role cannot. */
+  readonly identity: Db;
   /** Runs what the owner of the tables does: migrations, publishing packs, filling the demonstration. */
   asOwner<T>(work: (db: Db) => Promise<T>): Promise<T>;
   readonly listen: Listen;
@@ -44,6 +46,8 @@ export interface OpenDatabase {
 
 /** Connections of one server process that serve people. */
 const SERVING_COUNT = 10;
+/** Connections of one server process that sign people in; a token is read once a minute at most. */
+const IDENTITY_COUNT = 4;
 
 // Ids fit a JavaScript number by construction (contract/fields.ts), so bigint columns are read as numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -109,9 +113,11 @@ function openPostgres(
   log: Logger,
 ): OpenDatabase {
   const pool = poolOf(address, { max: SERVING_COUNT, query_timeout: ANSWER_MS }, log);
+  const identityPool = poolOf(address, { max: IDENTITY_COUNT, query_timeout: ANSWER_MS }, log);
   const answering = askOnOwnConnection(address);
   return {
     db: kyselyOn(pool, 'serving', LIMITS_OF_SERVING),
+    identity: kyselyOn(identityPool, 'identity', LIMITS_OF_SERVING),
     asOwner: (work) => withOwner(ownerAddress, log, work),
     listen: listening.listen,
     ended: new Promise(() => undefined),
@@ -119,7 +125,7 @@ function openPostgres(
     async close() {
       await answering.close();
       await listening.close();
-      await pool.end();
+      await Promise.all([pool.end(), identityPool.end()]);
     },
   };
 }
