@@ -200,10 +200,11 @@ describe('The full audit export', () => {
     expect(data.data[0]?.changeDetails.at(-1)?.detailText).toBe('The history was not whole.');
   });
 
-  test('says how many characters could not be printed, and no other stands as a mark [PDF-01]', async () => {
+  test('prints signs, and says in how many places it names what could not be printed [PDF-01, PRINT-03]', async () => {
     const read = await words('maren');
-    expect(read).toContain('Characters: 6 could not be printed');
-    expect(read.split('\ufffd').length - 1).toBe(7);
+    expect(read).toContain('Not printed: In 1 place words or characters could not be printed and are named in square');
+    expect(read).toContain('Text: → [1 word in Arabic letters]');
+    expect(read).not.toContain('\ufffd');
   });
 
   test('leaves nothing out of a long case, and has the times of the service in summer too [PDF-01]', async () => {

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { readLogo } from '@evenhand/engine/pack/logo-image';
 import type { ExportedEntry, ExportedSection } from '../cases/export-section.ts';
 import { dayAndTime } from '../platform/days.ts';
-import { inFont, REPLACEMENT } from '../printing/fonts.ts';
+import { nameUnprintable } from '../printing/name-unprintable.ts';
 import { printable } from '../printing/printable.ts';
 import type { PrintedBlock, PrintedDocument, PrintedRun } from '../printing/printed-document.ts';
 import { renderPdf } from '../printing/render-pdf.ts';
@@ -54,7 +54,7 @@ function aboutFile(exported: ExportedCase, lostCount: number): ExportedSection {
               ? 'When this file was made, the entries of the history agreed with their hashes, and each with the one before it.'
               : NOT_WHOLE,
           ],
-          ['Characters', lostCount === 0 ? null : lost(lostCount)],
+          ['Not printed', lostCount === 0 ? null : lost(lostCount)],
         ],
       },
       {
@@ -71,13 +71,13 @@ function aboutFile(exported: ExportedCase, lostCount: number): ExportedSection {
 const NOT_WHOLE = 'THE HISTORY IS NOT WHOLE. When this file was made, its entries did not agree with their hashes.';
 
 function lost(count: number): string {
-  return `${count} could not be printed and ${count === 1 ? 'stands' : 'stand'} here as ${REPLACEMENT}. The application shows ${count === 1 ? 'it' : 'them'}.`;
+  return `In ${count} ${count === 1 ? 'place' : 'places'} words or characters could not be printed and are named in square brackets. The application shows them.`;
 }
 
-/** Counts the characters that the fonts do not have. A replacement mark in the text itself is counted too. */
+/** Counts the places where words or characters are named because no font has them. */
 function countUnprintable(blocks: readonly PrintedBlock[]): number {
   const runs = blocks.flatMap((block) => (block.kind === 'list' ? block.items.flat() : block.runs));
-  return runs.reduce((count, { text }) => count + inFont(text).split(REPLACEMENT).length - 1, 0);
+  return runs.reduce((sum, { text }) => sum + nameUnprintable(text).count, 0);
 }
 
 /** An entry's first lines that are never divided between two pages. */

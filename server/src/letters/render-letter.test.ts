@@ -103,7 +103,7 @@ describe('A letter as PDF', () => {
       pageNote: 'Kept by Zoë ✓',
     });
     expect(pdf.pages.length).toBeGreaterThan(1);
-    for (const page of pdf.pages) expect(page).toContain('Kept by Zoë �');
+    for (const page of pdf.pages) expect(page).toContain('Kept by Zoë ✓');
     expect(pdf.readAloud).not.toContain('Kept by');
   });
 
@@ -194,18 +194,20 @@ describe('A letter as PDF', () => {
     expect(asked).toBeLessThan(500);
   });
 
-  test('prints letters of Europe, and one mark for each character that its font does not have', async () => {
+  test('prints the letters of Europe and East Asia, signs and emoji, and names what it cannot print [PRINT-01, PRINT-02]', async () => {
     const [page] = (
       await pdfOf({
         blocks: [paragraph(run('Zoë Łukasz Ζωή Пётр Đặng £25 – “…” 👩🏽‍🦱 שלום 漢字 ✓ \u202ea\u0007\tb\u0000'))],
       })
     ).pages;
-    expect(page).toContain('Zoë Łukasz Ζωή Пётр Đặng £25 – “…” � ���� �� � a b');
+    expect(page).toContain('Zoë Łukasz Ζωή Пётр Đặng £25 – “…” 👩🏽‍🦱 [1 word in Hebrew letters] 漢字 ✓ a b');
   });
 
   test.each([
     ['10,000 letters without a space', 'x'.repeat(10_000)],
     ['10,000 emoji without a space', '👩🏽‍🦱'.repeat(1400)],
+    ['10,000 Chinese letters', '漢'.repeat(10_000)],
+    ['10,000 letters that no font has', '𓀀'.repeat(10_000)],
     ['10,000 marks on one letter', `e${'\u0301'.repeat(9_999)}`],
     ['10,000 line breaks', '\n'.repeat(9_999)],
     ['half characters and controls', '\ud83d\udc00\u0001\u001f\u009f\u2028\ufffe\uffff'],

@@ -3,9 +3,12 @@ import type { PrintedRun } from './printed-document.ts';
 /** How much is laid out before other requests have their turn. */
 const PIECE_CHARACTERS = 1000;
 
+/** Text with its look. */
+type Run = Pick<PrintedRun, 'text'>;
+
 /** Runs as the lines that were typed; a line without a run is empty. */
-export function linesOfRuns(runs: readonly PrintedRun[]): PrintedRun[][] {
-  const lines: PrintedRun[][] = [[]];
+export function linesOfRuns<T extends Run>(runs: readonly T[]): T[][] {
+  const lines: T[][] = [[]];
   for (const run of runs) {
     run.text.split('\n').forEach((text, index) => {
       if (index > 0) lines.push([]);
@@ -15,10 +18,15 @@ export function linesOfRuns(runs: readonly PrintedRun[]): PrintedRun[][] {
   return lines;
 }
 
-/** A run in pieces that end behind a space. */
-export function piecesOfRun(run: PrintedRun): PrintedRun[] {
+/** Chinese and Japanese have no spaces: a line may end behind every letter, as in Korean. */
+const EAST_ASIAN = '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Hangul}';
+const placesToBreak = new RegExp(`(?<=\\s)(?=\\S)|(?<=[${EAST_ASIAN}])(?=[${EAST_ASIAN}])`, 'u');
+const wordsToBreak = new RegExp(`[^\\s${EAST_ASIAN}]+`, 'gu');
+
+/** A run in pieces that end where a line may end. */
+export function piecesOfRun<T extends Run>(run: T): T[] {
   const pieces: string[] = [''];
-  for (const word of run.text.split(/(?<=\s)(?=\S)/)) {
+  for (const word of run.text.split(placesToBreak)) {
     const piece = pieces.at(-1) ?? '';
     if (piece !== '' && piece.length + word.length > PIECE_CHARACTERS) pieces.push(word);
     else pieces[pieces.length - 1] = piece + word;
@@ -40,7 +48,7 @@ const MEASURED_CHARACTERS = 300;
  * letter, which takes seconds for a long one.
  */
 export function breakLongWords(text: string, lineWidth: number, widthOf: (text: string) => number): string {
-  return text.replaceAll(/\S+/g, (word) =>
+  return text.replaceAll(wordsToBreak, (word) =>
     word.length <= FITTING_CHARACTERS || (word.length <= MEASURED_CHARACTERS && widthOf(word) <= lineWidth)
       ? word
       : linesOf(word, lineWidth - SPARE_PT, widthOf).join('\n'),

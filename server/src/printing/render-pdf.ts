@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { brandMark } from '@evenhand/contract/brand-mark';
 import PDFDocument from 'pdfkit';
-import { fontBytes, fontOf, inFont, printedFonts } from './fonts.ts';
+import { inOneFont, piecesInFonts } from './font-pieces.ts';
+import { fontBytes, printedFonts, shareAboveBaseline } from './fonts.ts';
+import { nameUnprintable } from './name-unprintable.ts';
 import { onColour } from './on-colour.ts';
 import type { PrintedBlock, PrintedDocument, PrintedRun } from './printed-document.ts';
 import { breakLongWords, linesOfRuns, piecesOfRun } from './printed-lines.ts';
@@ -93,9 +95,10 @@ function writeSender(pdf: Pdf, root: Element, { applicationName, colour, logo }:
     logo === null ? drawMark(pdf, colour) : void pdf.image(Buffer.from(logo.bytes), x, y, size),
   );
   const name = childOf(pdf, root, 'P');
-  pdf.font('bold').fontSize(HEADING_PT);
+  const { text, font } = inOneFont(nameUnprintable(applicationName).text, 'bold');
+  pdf.font(font).fontSize(HEADING_PT);
   const middle = y + (size.height - pdf.currentLineHeight()) / 2;
-  name.add(() => pdf.fillColor(INK).text(inFont(applicationName), x + size.width + 10, middle));
+  name.add(() => pdf.fillColor(INK).text(text, x + size.width + 10, middle));
   name.end();
   pdf.x = x;
   pdf.y = Math.max(pdf.y, y + size.height) + 2 * BLOCK_GAP_PT;
@@ -195,18 +198,24 @@ async function writeQuote(pdf: Pdf, root: Element, runs: readonly PrintedRun[]):
 /** Writes runs into an element and ends it. */
 async function writeRuns(pdf: Pdf, element: Element, runs: readonly PrintedRun[]): Promise<void> {
   const width = pdf.page.width - MARGIN_PT - pdf.x;
-  const printed = runs.map((run) => {
-    pdf.font(fontOf(run));
-    return { ...run, text: breakLongWords(inFont(run.text), width, (part) => pdf.widthOfString(part)) };
-  });
+  const printed = runs
+    .flatMap((run) => piecesInFonts({ ...run, text: nameUnprintable(run.text).text }))
+    .map(({ text, font }) => {
+      pdf.font(font);
+      return { font, text: breakLongWords(text, width, (part) => pdf.widthOfString(part)) };
+    });
+  // Lines are as high, and stand where they would, when all is in the font of the document.
+  const lineHeight = pdf.font('regular').currentLineHeight(true) + LINE_GAP_PT;
+  const baseline = -pdf.currentLineHeight() * shareAboveBaseline();
   for (const line of linesOfRuns(printed)) {
-    if (line.length === 0) pdf.y += pdf.font('regular').currentLineHeight(true) + LINE_GAP_PT;
+    if (line.length === 0) pdf.y += lineHeight;
     const pieces = line.flatMap(piecesOfRun);
-    for (const [index, piece] of pieces.entries()) {
+    for (const [index, { text, font }] of pieces.entries()) {
       const continued = index < pieces.length - 1;
-      element.add(() =>
-        pdf.font(fontOf(piece)).fillColor(INK).text(piece.text, { width, lineGap: LINE_GAP_PT, continued }),
-      );
+      element.add(() => {
+        const lineGap = lineHeight - pdf.font(font).currentLineHeight(true);
+        pdf.fillColor(INK).text(text, { width, lineGap, baseline, continued });
+      });
       if (continued) await setImmediate();
     }
     await setImmediate();
@@ -245,7 +254,9 @@ function numberPages(pdf: Pdf, { isDraft, pageNote }: PrintedDocument): void {
 function writePageNote(pdf: Pdf, note: string, width: number): void {
   const height = pdf.currentLineHeight();
   const y = pdf.page.height - MARGIN_PT / 2 - 2.5 * SMALL_PT;
-  pdf.text(inFont(note.replaceAll(/\s+/g, ' ')), MARGIN_PT, y, { width, height, ellipsis: '…', align: 'center' });
+  const { text, font } = inOneFont(nameUnprintable(note.replaceAll(/\s+/g, ' ')).text, 'regular');
+  pdf.font(font).text(text, MARGIN_PT, y, { width, height, ellipsis: '…', align: 'center' });
+  pdf.font('regular');
 }
 
 function childOf(
