@@ -12,13 +12,13 @@ const MAXIMUM_RUNS = 200;
 /** Maximum uses of one field, each of which may be thousands of characters. */
 const MAXIMUM_REPEATS = 20;
 /** Maximum characters of a whole letter; about fifteen pages. */
-const MAXIMUM_BODY_CHARACTERS = 40_000;
+export const LETTER_BODY_MAXIMUM = 40_000;
 
 const key = z.string().check(z.maxLength(100));
 const isBold = z.boolean();
 const isItalic = z.boolean();
 const run = z.union([
-  z.strictObject({ text: text(MAXIMUM_BODY_CHARACTERS), isBold, isItalic }),
+  z.strictObject({ text: text(LETTER_BODY_MAXIMUM), isBold, isItalic }),
   z.strictObject({ field: key, isBold, isItalic }),
 ]);
 const runs = z.array(run).check(z.maxLength(MAXIMUM_RUNS, 'Has too many parts.'));
@@ -40,8 +40,8 @@ export const letterBody = z.array(block).check(
   z.minLength(1, 'A letter needs words.'),
   z.maxLength(MAXIMUM_BLOCKS, `Must have at most ${MAXIMUM_BLOCKS} paragraphs.`),
   z.refine(
-    (blocks) => charactersOf(blocks) <= MAXIMUM_BODY_CHARACTERS,
-    `Must be at most ${MAXIMUM_BODY_CHARACTERS} characters.`,
+    (blocks) => charactersOf(blocks) <= LETTER_BODY_MAXIMUM,
+    `Must be at most ${LETTER_BODY_MAXIMUM} characters.`,
   ),
   z.refine(
     (blocks) => mostRepeats(blocks) <= MAXIMUM_REPEATS,

@@ -23,6 +23,11 @@ test.each([
     '<table><tr><td> </td><td><table><tr><td><p>Dear Maren,</p><p>I resign.</p></td></tr></table></td></tr></table>',
     'Dear Maren,\nI resign.',
   ],
+  [
+    'cells that were pasted',
+    '<table><tbody><tr><td><p>Name</p></td><td><p>Days</p></td></tr><tr><td><p>A</p></td><td><p>3</p></td></tr></tbody></table><p></p>',
+    'Name | Days\nA | 3',
+  ],
   ['what was crossed out', '<p>He <del>did not</del> shout</p>', 'He [crossed out: did not] shout'],
   [
     'the marks of quotations',
@@ -31,6 +36,6 @@ test.each([
   ],
   ['raised numbers', '<p>£50<sup>1</sup></p>', '£50^1'],
   ['nothing', ' ', ''],
-])('A body as text keeps %s [PDF-01]', (_what, html, text) => {
+])('A body as text keeps %s [PDF-01, PASTE-01]', (_what, html, text) => {
   expect(bodyAsText(cleanHtml(html))).toBe(text);
 });

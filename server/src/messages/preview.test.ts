@@ -8,6 +8,10 @@ import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { cleanHtml, textOf } from './clean-html.ts';
 
+/** Cells of a spreadsheet as the editor of the browser sends them. */
+const pastedCells =
+  '<table><tbody><tr><td><p>Name</p></td><td><p>Days</p></td></tr><tr><td><p>A</p></td><td><p>3</p></td></tr></tbody></table><p></p>';
+
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
@@ -26,7 +30,8 @@ it('The preview that the database keeps of a body is its words on one line, cut 
   expect(await previewOf(' ')).toBe('');
 });
 
-it('The preview tells cells apart, and leaves out what was struck out [MSG-08]', async () => {
+it('The preview tells cells apart, and leaves out what was struck out [MSG-08, PASTE-01]', async () => {
+  expect(await previewOf(cleanHtml(pastedCells))).toBe('Name Days A 3');
   expect(await previewOf('<table><tr><td>Mon</td><td>12</td></tr></table><blockquote>No.</blockquote>x')).toBe(
     'Mon 12 No. x',
   );

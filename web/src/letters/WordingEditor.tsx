@@ -1,3 +1,4 @@
+import { LETTER_BODY_MAXIMUM } from '@evenhand/contract/letter-body';
 import type { LetterBlock, LetterTemplate } from '@evenhand/contract/letter-template';
 import { useState } from 'react';
 import { focusWhenOpened } from '../ui/rich-text/focus-when-opened.ts';
@@ -44,6 +45,7 @@ export function WordingEditor({ template, blocks, isShown, fields, onChange }: W
       name="wording"
       hint={lettersText.wordingHint}
       content={start.document}
+      most={LETTER_BODY_MAXIMUM}
       extensions={start.extensions}
       insertions={{ label: lettersText.insertField, entries }}
       onChange={(document) => onChange(blocksOf(document, start.blocks, start.isShown))}

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer, refuse } from '../testing/fake-api.ts';
 import { letterOf } from '../testing/letter-of.ts';
+import { pasteInto, pictureOf } from '../testing/paste-into.ts';
 import { CONTINUE, showLetter } from '../testing/show-letter.tsx';
 
 const full = {
@@ -182,16 +183,31 @@ describe('the words of a letter', () => {
   test('take nothing from a page but text, bold, italic and lists', async () => {
     const { edit, bodies, words } = await show();
     await edit();
-    const data = new DataTransfer();
-    data.setData(
-      'text/html',
-      '<p>Seen <img src="x" onerror="alert(1)"><a href="javascript:alert(1)">here</a> <b>now</b><span data-merge-field="employee.salary">x</span></p>',
-    );
-    words
-      .element()
-      .dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    pasteInto(words.element(), {
+      html: '<p>Seen <img src="x" onerror="alert(1)"><a href="javascript:alert(1)">here</a> <b>now</b><span data-merge-field="employee.salary">x</span></p>',
+    });
     await expect.poll(() => linesOf(bodies().at(-1))[0]).toContain('Seen here *now*x');
     expect(words.element().querySelectorAll('a, img:not(.ProseMirror-separator), [onerror]')).toHaveLength(0);
+  });
+
+  test('say in words what is pasted and has no look in a letter, and that a picture was left out [PASTE-03, PASTE-05]', async () => {
+    const { edit, bodies, words, screen } = await show();
+    await edit();
+    pasteInto(words.element(), {
+      html: '<table><tr><td>Mon</td><td>late</td></tr><tr><td>Tue</td><td>sick</td></tr></table><p>He <s>did not</s> shout</p>',
+    });
+    await expect
+      .poll(() => linesOf(bodies().at(-1)).slice(0, 3))
+      .toEqual(['Mon | late', 'Tue | sick', expect.stringMatching(/^He \[crossed out: did not\] shout/)]);
+    await expect
+      .element(screen.getByText('A letter has no tables. Each row of the table you pasted is now a line.'))
+      .toBeVisible();
+    const before = bodies().length;
+    pasteInto(words.element(), { files: [pictureOf()] });
+    await expect
+      .element(screen.getByText('A letter cannot hold pictures or files, so the one you pasted was left out.'))
+      .toBeVisible();
+    expect(bodies()).toHaveLength(before);
   });
 
   test('that met a newer version are shown beside it, and the chosen ones are in the editor', async () => {

@@ -1,6 +1,6 @@
 import { MessageAudience } from '@evenhand/contract/audience';
 import type { CaseRecord } from '@evenhand/contract/case-details';
-import { SUBJECT_MAXIMUM } from '@evenhand/contract/message-fields';
+import { MESSAGE_BODY_MAXIMUM, SUBJECT_MAXIMUM } from '@evenhand/contract/message-fields';
 import type { KeyboardEvent } from 'react';
 import { lazy, Suspense } from 'react';
 import { FilesField } from '../files/FilesField.tsx';
@@ -18,6 +18,7 @@ import { ComposeConflict } from './ComposeConflict.tsx';
 import type { Channel } from './channel.ts';
 import styles from './messages.module.css';
 import { composeText } from './messages.text.ts';
+import { namePasted } from './name-pasted.ts';
 import type { Compose } from './use-compose.ts';
 
 const HtmlEditor = lazy(() =>
@@ -83,6 +84,8 @@ export function ComposeForm({ channel, record, compose, size, focuses, onLeave }
           error={compose.bodyError}
           onChange={compose.setBody}
           size={size}
+          most={MESSAGE_BODY_MAXIMUM}
+          onFiles={(pasted) => files.add(namePasted(pasted, files))}
           isReadOnly={compose.isBusy}
           hasFocus={focuses === 'text'}
           aside={isSmall ? <AttachFiles files={files} /> : <DraftNote status={draft.status} savedAt={draft.savedAt} />}

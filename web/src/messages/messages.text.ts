@@ -101,6 +101,7 @@ export const composeText = {
   attachments: 'Attachments',
   attachmentKinds: 'Documents, pictures, audio, video and mail files',
   attachFiles: 'Attach files',
+  pastedPicture: (number: number) => `Pasted picture ${number}`,
   openFullPage: 'Open on a full page',
   seenBy: (participants: number) => `Seen by ${counted(participants, 'participant')} and the adviser`,
   /** Until somebody at HR is the adviser, all of HR read the messages (gaps G-109). */

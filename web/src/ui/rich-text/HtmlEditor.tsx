@@ -9,6 +9,7 @@ import { messageKit } from './editor-kit.ts';
 import { focusWhenOpened } from './focus-when-opened.ts';
 import { RichTextToolbar } from './RichTextToolbar.tsx';
 import styles from './rich-text.module.css';
+import { usePasting } from './use-pasting.tsx';
 
 interface HtmlEditorProps extends Pick<FieldProps, 'name' | 'error' | 'isLabelHidden'> {
   label: string;
@@ -17,6 +18,10 @@ interface HtmlEditorProps extends Pick<FieldProps, 'name' | 'error' | 'isLabelHi
   onChange: (html: string) => void;
   /** `small` grows with its text, `large` has a height of its own (MSG-39). */
   size: 'small' | 'large';
+  /** Maximum characters; more is not pasted. */
+  most: number;
+  /** Attaches files that are pasted or dropped into the text. */
+  onFiles: (files: readonly File[]) => void;
   isReadOnly?: boolean;
   /** It has just been opened by the person, and takes the focus. */
   hasFocus?: boolean;
@@ -42,6 +47,8 @@ function Editor({
   html,
   onChange,
   size,
+  most,
+  onFiles,
   isReadOnly = false,
   hasFocus = false,
   aside,
@@ -49,7 +56,8 @@ function Editor({
   wiring,
 }: EditorProps) {
   const typed = useRef(html);
-  const [all] = useState(() => (hasFocus ? [...messageKit, focusWhenOpened('end')] : messageKit));
+  const { extension, note } = usePasting({ kind: 'message', most, attach: onFiles });
+  const [all] = useState(() => [...messageKit, extension, ...(hasFocus ? [focusWhenOpened('end')] : [])]);
   const editor = useEditor({
     extensions: all,
     content: cleanHtml(html),
@@ -78,6 +86,7 @@ function Editor({
     <div className={styles.editor} data-size={size}>
       <RichTextToolbar editor={editor} label={label} controls={wiring.id} insertions={undefined} aside={aside} />
       <EditorContent editor={editor} />
+      {note}
       {children}
     </div>
   );

@@ -8,12 +8,15 @@ import { letterKit } from './editor-kit.ts';
 import type { Insertions } from './insertions.ts';
 import { RichTextToolbar } from './RichTextToolbar.tsx';
 import styles from './rich-text.module.css';
+import { usePasting } from './use-pasting.tsx';
 
 interface RichTextEditorProps extends Pick<FieldProps, 'name' | 'hint' | 'error' | 'isLabelHidden'> {
   label: string;
   /** What is in it at first. What is typed is answered through `onChange` and never put back. */
   content: JSONContent;
   onChange: (content: JSONContent) => void;
+  /** Maximum characters; more is not pasted. */
+  most: number;
   /** Nodes and attributes that the text of one feature has. */
   extensions?: Extensions;
   insertions?: Insertions;
@@ -24,24 +27,26 @@ export function RichTextEditor({
   label,
   content,
   onChange,
+  most,
   extensions = [],
   insertions,
   ...field
 }: RichTextEditorProps) {
   return (
     <Field label={label} {...field}>
-      {(wiring) => <Editor {...{ label, content, onChange, extensions, insertions, wiring }} />}
+      {(wiring) => <Editor {...{ label, content, onChange, most, extensions, insertions, wiring }} />}
     </Field>
   );
 }
 
-type EditorProps = Required<Pick<RichTextEditorProps, 'label' | 'content' | 'onChange' | 'extensions'>> & {
+type EditorProps = Required<Pick<RichTextEditorProps, 'label' | 'content' | 'onChange' | 'most' | 'extensions'>> & {
   insertions: RichTextEditorProps['insertions'];
   wiring: FieldWiring;
 };
 
-function Editor({ label, content, onChange, extensions, insertions, wiring }: EditorProps) {
-  const [all] = useState(() => [...letterKit, ...extensions]);
+function Editor({ label, content, onChange, most, extensions, insertions, wiring }: EditorProps) {
+  const { extension, note } = usePasting({ kind: 'letter', most, attach: null });
+  const [all] = useState(() => [...letterKit, extension, ...extensions]);
   const editor = useEditor({
     extensions: all,
     content,
@@ -54,6 +59,7 @@ function Editor({ label, content, onChange, extensions, insertions, wiring }: Ed
     <div className={styles.editor}>
       <RichTextToolbar editor={editor} label={label} controls={wiring.id} insertions={insertions} />
       <EditorContent editor={editor} />
+      {note}
     </div>
   );
 }

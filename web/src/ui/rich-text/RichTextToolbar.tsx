@@ -1,15 +1,23 @@
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
+  IconBlockquote,
   IconBold,
   IconChevronDown,
+  IconColumnRemove,
   IconItalic,
   IconLink,
   IconList,
   IconListNumbers,
+  IconRowInsertBottom,
+  IconRowRemove,
+  IconStrikethrough,
+  IconTableMinus,
   IconUnderline,
 } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
+import type { Command } from '@tiptap/pm/state';
+import { addRowAfter, deleteColumn, deleteRow, deleteTable } from '@tiptap/pm/tables';
 import { useEditorState } from '@tiptap/react';
 import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
 import { useState } from 'react';
@@ -54,7 +62,9 @@ export function RichTextToolbar({ editor, label, controls, insertions, aside }: 
     // The dialog gives the focus back to its button first.
     setTimeout(() => editor.view.focus());
   };
-  const tabIndexOf = (index: number) => (index === at ? 0 : -1);
+  // The buttons for pasted text go when the cursor leaves it.
+  const reached = Math.min(at, list.length - (insertions === undefined ? 1 : 0));
+  const tabIndexOf = (index: number) => (index === reached ? 0 : -1);
   return (
     <>
       <div
@@ -141,6 +151,9 @@ interface ToolbarState {
   readonly address: string;
   readonly isBulleted: boolean;
   readonly isNumbered: boolean;
+  readonly isStruck: boolean;
+  readonly isQuoted: boolean;
+  readonly isInTable: boolean;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
 }
@@ -153,6 +166,9 @@ function stateOf(editor: Editor): ToolbarState {
     address: editor.isActive('link') ? String(editor.getAttributes('link').href) : '',
     isBulleted: editor.isActive('bulletList'),
     isNumbered: editor.isActive('orderedList'),
+    isStruck: editor.isActive('strike'),
+    isQuoted: editor.isActive('blockquote'),
+    isInTable: editor.isActive('table'),
     canUndo: editor.can().undo(),
     canRedo: editor.can().redo(),
   };
@@ -192,6 +208,45 @@ function controlsOf(editor: Editor, state: ToolbarState, onLink: () => void): re
       disabledReason: canRedo ? undefined : richTextText.nothingToRedo,
       run: () => run().redo().run(),
     },
+    ...controlsOfPasted(editor, state),
+  ];
+}
+
+/** For what is pasted and has no button of its own: offered where the cursor is in it, so that it can be taken away. */
+function controlsOfPasted(editor: Editor, { isStruck, isQuoted, isInTable }: ToolbarState): readonly Control[] {
+  const run = () => editor.chain().focus();
+  const strike: Control = {
+    icon: IconStrikethrough,
+    label: richTextText.strike,
+    isOn: true,
+    // Of all words that are struck out there, where none of them is selected.
+    run: () => (editor.state.selection.empty ? run().extendMarkRange('strike') : run()).unsetStrike().run(),
+  };
+  const quotation: Control = {
+    icon: IconBlockquote,
+    label: richTextText.quotation,
+    isOn: true,
+    run: () => run().toggleBlockquote().run(),
+  };
+  const inTable = (icon: IconShape, label: string, command: Command): Control => ({
+    icon,
+    label,
+    run: () => {
+      command(editor.state, editor.view.dispatch);
+      editor.view.focus();
+    },
+  });
+  return [
+    ...(isStruck ? [strike] : []),
+    ...(isQuoted ? [quotation] : []),
+    ...(isInTable
+      ? [
+          inTable(IconRowInsertBottom, richTextText.addRow, addRowAfter),
+          inTable(IconRowRemove, richTextText.deleteRow, deleteRow),
+          inTable(IconColumnRemove, richTextText.deleteColumn, deleteColumn),
+          inTable(IconTableMinus, richTextText.deleteTable, deleteTable),
+        ]
+      : []),
   ];
 }
 

@@ -2,33 +2,42 @@ import type { Extensions } from '@tiptap/core';
 import { ListItem } from '@tiptap/extension-list';
 import { StarterKit } from '@tiptap/starter-kit';
 import { isLinkAddress } from './link-address.ts';
+import { raisedAndLowered } from './raised-and-lowered.ts';
+import { tableNodes } from './table-nodes.ts';
 
 const never = {
-  blockquote: false,
   code: false,
   codeBlock: false,
   dropcursor: false,
   gapcursor: false,
   horizontalRule: false,
   listItem: false,
-  strike: false,
-  trailingNode: false,
 } as const;
 
 // A list holds no other list.
 const flatListItem = ListItem.extend({ content: 'paragraph' });
 
-/** What the text of a letter may have; all that it may not is left out of what is pasted too. */
+/** What the text of a letter may have. What is pasted says the rest in words (`shape-pasted.ts`). */
 export const letterKit: Extensions = [
-  StarterKit.configure({ ...never, heading: { levels: [2] }, link: false, underline: false }),
+  StarterKit.configure({
+    ...never,
+    blockquote: false,
+    heading: { levels: [2] },
+    link: false,
+    strike: false,
+    trailingNode: false,
+    underline: false,
+  }),
   flatListItem,
 ];
 
-/** What a message may have (gaps G-72). */
+/** What a message may have (gaps G-72). Struck-out words, quotations, tables and raised characters are pasted. */
 export const messageKit: Extensions = [
   StarterKit.configure({
     ...never,
     heading: false,
+    // Behind a table or a quotation there is a line to write on.
+    trailingNode: { notAfter: ['bulletList', 'orderedList'] },
     link: {
       autolink: false,
       openOnClick: false,
@@ -38,4 +47,6 @@ export const messageKit: Extensions = [
     },
   }),
   flatListItem,
+  ...tableNodes,
+  ...raisedAndLowered,
 ];

@@ -9,10 +9,20 @@ beforeEach(() => page.viewport(1024, 700));
 
 function Kept({ start }: { start: string }) {
   const [html, setHtml] = useState(start);
+  const [attached, setAttached] = useState<readonly string[]>([]);
   return (
     <main>
-      <HtmlEditor label="Message" html={html} onChange={setHtml} size="small" hasFocus />
+      <HtmlEditor
+        label="Message"
+        html={html}
+        onChange={setHtml}
+        size="small"
+        most={100_000}
+        onFiles={(files) => setAttached(files.map(({ name }) => name))}
+        hasFocus
+      />
       <output aria-label="HTML">{html}</output>
+      <output aria-label="Attached">{attached.join(', ')}</output>
       <button type="button" onClick={() => setHtml('<p>Other <script>words</script>words</p>')}>
         Replace
       </button>
@@ -95,7 +105,15 @@ test.each(['small', 'large'] as const)(
           <EditorToCome label="Message" size={size} />
         </div>
         <div data-testid="editor">
-          <HtmlEditor label="Message" name="body" html="" onChange={() => undefined} size={size} />
+          <HtmlEditor
+            label="Message"
+            name="body"
+            html=""
+            onChange={() => undefined}
+            size={size}
+            most={1}
+            onFiles={() => undefined}
+          />
         </div>
       </>,
     );

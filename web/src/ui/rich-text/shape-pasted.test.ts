@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import type { TextKind } from './shape-pasted.ts';
+import { shapePasted } from './shape-pasted.ts';
+
+const MOST = 100_000;
+const shape = (html: string, kind: TextKind = 'message') => shapePasted(html, kind, MOST)!;
+const PNG = 'data:image/png;base64,iVBORw0KGgo=';
+
+test.each([
+  [
+    'merged cells are divided, so that columns stay in line',
+    '<table><tr><th colspan="2">Week</th><td>x</td></tr><tr><td rowspan="2">Mon</td><td>1</td><td>2</td></tr><tr><td>3</td><td>4</td></tr></table>',
+    '<table><tbody><tr><th>Week</th><th></th><td>x</td></tr><tr><td>Mon</td><td>1</td><td>2</td></tr><tr><td></td><td>3</td><td>4</td></tr></tbody></table>',
+  ],
+  [
+    'a table in a cell becomes lines of it',
+    '<table><tr><td>Mon</td><td><table><tr><td>late</td><td>5</td></tr><tr><td>sick</td><td>0</td></tr></table></td></tr></table>',
+    '<table><tbody><tr><td>Mon</td><td><p>late | 5</p><p>sick | 0</p></td></tr></tbody></table>',
+  ],
+  [
+    'a frame around text goes, and a table in it stays',
+    '<table><tr><td> </td><td><p>Dear Maren,</p><table><tr><td>Mon</td><td>5</td></tr></table></td></tr></table>',
+    '<div><p>Dear Maren,</p><table><tbody><tr><td>Mon</td><td>5</td></tr></tbody></table></div>',
+  ],
+  ['one cell is its words', '<table><tr><td>12.50</td></tr></table>', '<div>12.50</div>'],
+  ['a quotation of Word is one', '<p class="MsoQuote">No.</p>', '<blockquote><p class="MsoQuote">No.</p></blockquote>'],
+  ['lines of code stay lines', '<pre>a\nb</pre>', '<pre>a<br>b</pre>'],
+  [
+    'emoji that are pictures are characters',
+    '<p>Fine <img alt="👍" src="https://x.example/1.png"></p>',
+    '<p>Fine 👍</p>',
+  ],
+])('Of pasted text %s [PASTE-01, PASTE-02]', (_what, pasted, shaped) => {
+  expect(shape(pasted).html).toBe(shaped);
+});
+
+test('What a spreadsheet strikes out by a class stays struck out [PASTE-02]', () => {
+  const sheet = '<style><!-- .xl1 {text-decoration:line-through;} .xl2 {color:red} --></style>';
+  const { html } = shape(
+    `<html><head>${sheet}</head><body><table><tr><td class="xl1">5</td><td class="xl2">6</td></tr></table></body></html>`,
+  );
+  expect(html).toContain('<td class="xl1"><s>5</s></td><td class="xl2">6</td>');
+});
+
+test('A style sheet with rules that are none stops nothing', () => {
+  const sheet = '<style>.a:unknown-thing {text-decoration:line-through} @page {} @import "x"; p {{{ }</style>';
+  expect(shape(`${sheet}<p class="a">Words</p>`).html).toContain('Words');
+});
+
+test('Pictures that came with the text are files, others are counted, and hidden ones are not [PASTE-03]', () => {
+  const { files, missing, html } = shape(
+    `<p>See <img src="${PNG}"><img src="file:///C:/x.png"><img src="data:image/png;base64,%%"><img width="1" height="1" src="https://x.example/1"></p>`,
+  );
+  expect(files.map(({ name, type }) => [name, type])).toEqual([['image.png', 'image/png']]);
+  expect(missing).toBe(2);
+  expect(html).toBe('<p>See </p>');
+});
+
+test('A letter says in words what it has no look for [PASTE-05]', () => {
+  const { html, hasLines } = shape(
+    '<p>He <s>did not</s> shout<sup>1</sup>, see <a href="https://a.example/p">the policy</a>.</p>' +
+      '<blockquote><p>No.</p><p>Never.</p></blockquote>' +
+      '<table data-pm-slice="1 1 []"><tr><td>Mon</td><td></td><td>5</td></tr><tr><td>Tue</td><td>sick</td><td>0</td></tr></table>',
+    'letter',
+  );
+  expect(html).toBe(
+    '<p>He <s>[crossed out: did not]</s> shout<sup>^1</sup>, see <a href="https://a.example/p">the policy (https://a.example/p)</a>.</p>' +
+      '<blockquote><p>“No.</p><p>Never.”</p></blockquote><p>Mon |  | 5</p><p>Tue | sick | 0</p>',
+  );
+  expect(hasLines).toBe(true);
+});
+
+test('More words or elements than a text may have are refused as a whole, however deep they are [PASTE-04]', () => {
+  expect(shapePasted(`<p>${'word '.repeat(1_000_000)}</p>`, 'message', MOST)).toBeNull();
+  expect(shapePasted('<br>'.repeat(200_000), 'message', MOST)).toBeNull();
+  const deep = `${'<table><tr><td>a</td><td>'.repeat(400)}b${'</td></tr></table>'.repeat(400)}`;
+  expect(shape(deep).html.match(/<table>/g)).toHaveLength(1);
+  const styled = `<style>${'p.a { color: red }\n'.repeat(200_000)}</style><p>Words</p>`;
+  expect(shape(styled).html).toBe('<p>Words</p>');
+});
