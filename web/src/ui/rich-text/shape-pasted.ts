@@ -22,14 +22,26 @@ export function shapePasted(html: string, kind: TextKind, most: number): Shaped 
   const { body, head } = new DOMParser().parseFromString(html, 'text/html');
   strikeByClass(body, [...head.querySelectorAll('style'), ...body.querySelectorAll('style')]);
   for (const element of body.querySelectorAll('style, script, noscript, template, title')) element.remove();
-  if (body.textContent.length > most || body.getElementsByTagName('*').length > most) return null;
+  if (lengthOf(body) > most) return null;
   const { files, missing } = takePictures(body);
   for (const pre of body.querySelectorAll('pre, textarea')) keepLines(pre);
   for (const quote of body.querySelectorAll('.MsoQuote, .MsoIntenseQuote')) wrapInQuote(quote);
   shapeTables(body);
+  if (lengthOf(body) > most) return null;
   const hasLines = kind === 'letter' && body.querySelector('table') !== null;
   if (kind === 'letter') sayInWords(body);
   return { html: body.innerHTML, hasWords: body.textContent.trim() !== '', files, missing, hasLines };
+}
+
+/** Elements that a text keeps, or that become paragraphs of it. */
+const kept = 'p, div, h1, h2, h3, h4, h5, h6, br, ul, ol, li, blockquote, table, tr, td, th, s, a';
+
+/** Of `<p></p>` and the like. */
+const TAGS_LENGTH = 7;
+
+/** About as long as the text will be when it is kept. Its words alone would let a table of empty cells through. */
+function lengthOf(body: HTMLElement): number {
+  return body.textContent.length + TAGS_LENGTH * body.querySelectorAll(kept).length;
 }
 
 /** Spreadsheets strike out by a class. The style sheet does not come with the text. */

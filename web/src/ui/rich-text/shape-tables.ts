@@ -32,6 +32,9 @@ export function rowsAsLines(table: HTMLTableElement): void {
   table.replaceWith(...paragraphs);
 }
 
+/** Cells across that one merged cell is divided into. Programs write thousands for a whole row. */
+const MOST_MERGED = 60;
+
 /** Divides merged cells: the first has the words, and the others keep the columns in line. */
 function divideMerged({ rows }: HTMLTableElement): void {
   const widest = Math.max(...[...rows].map(({ cells }) => cells.length));
@@ -47,7 +50,9 @@ function divideMerged({ rows }: HTMLTableElement): void {
     for (const cell of [...row.cells]) {
       fill(cell);
       const { colSpan, rowSpan } = cell;
-      for (let part = 0; part < Math.min(colSpan, widest); part += 1, column += 1) {
+      cell.removeAttribute('colspan');
+      cell.removeAttribute('rowspan');
+      for (let part = 0; part < Math.min(colSpan, widest, MOST_MERGED); part += 1, column += 1) {
         if (part > 0) cell.after(row.ownerDocument.createElement(cell.tagName));
         covered[column] = Math.max(1, rowSpan) - 1;
       }

@@ -72,7 +72,9 @@ test('A letter says in words what it has no look for [PASTE-05]', () => {
 
 test('More words or elements than a text may have are refused as a whole, however deep they are [PASTE-04]', () => {
   expect(shapePasted(`<p>${'word '.repeat(1_000_000)}</p>`, 'message', MOST)).toBeNull();
-  expect(shapePasted('<br>'.repeat(200_000), 'message', MOST)).toBeNull();
+  expect(shapePasted(`<table>${'<tr><td></td><td></td></tr>'.repeat(5000)}</table>`, 'message', MOST)).toBeNull();
+  const merged = `<tr>${'<td></td>'.repeat(60)}</tr>${'<tr><td colspan="1000">a</td></tr>'.repeat(1000)}`;
+  expect(shapePasted(`<table>${merged}</table>`, 'message', MOST)).toBeNull();
   const deep = `${'<table><tr><td>a</td><td>'.repeat(400)}b${'</td></tr></table>'.repeat(400)}`;
   expect(shape(deep).html.match(/<table>/g)).toHaveLength(1);
   const styled = `<style>${'p.a { color: red }\n'.repeat(200_000)}</style><p>Words</p>`;
