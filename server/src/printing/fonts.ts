@@ -22,7 +22,6 @@ const files = {
   everything: require.resolve('@fontsource/unifontex/files/unifontex-latin-400-normal.woff'),
 } as const;
 export type PrintedFont = keyof typeof files;
-export const printedFonts = Object.keys(files) as readonly PrintedFont[];
 
 const read = new Map<PrintedFont, Buffer>();
 const known = new Map<PrintedFont, ReadonlySet<number>>();

@@ -2,7 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { brandMark } from '@evenhand/contract/brand-mark';
 import PDFDocument from 'pdfkit';
 import { inOneFont, piecesInFonts } from './font-pieces.ts';
-import { fontBytes, printedFonts, shareAboveBaseline } from './fonts.ts';
+import type { PrintedFont } from './fonts.ts';
+import { fontBytes, shareAboveBaseline } from './fonts.ts';
 import { nameUnprintable } from './name-unprintable.ts';
 import { onColour } from './on-colour.ts';
 import type { PrintedBlock, PrintedDocument, PrintedRun } from './printed-document.ts';
@@ -64,8 +65,12 @@ function openPdf({ title, isDraft, applicationName, changedAt }: PrintedDocument
   };
   // The published types are of an earlier release, which knew neither this subset nor a missing first font.
   const pdf = new PDFDocument(options as unknown as PDFKit.PDFDocumentOptions);
-  for (const font of printedFonts) pdf.registerFont(font, fontBytes(font));
   return pdf;
+}
+
+/** Sets the font, which is read when a document first needs it: the largest one has 13 MB. */
+function setFont(pdf: Pdf, font: PrintedFont): Pdf {
+  return pdf.registerFont(font, fontBytes(font)).font(font);
 }
 
 async function write(pdf: Pdf, document: PrintedDocument): Promise<void> {
@@ -96,7 +101,7 @@ function writeSender(pdf: Pdf, root: Element, { applicationName, colour, logo }:
   );
   const name = childOf(pdf, root, 'P');
   const { text, font } = inOneFont(nameUnprintable(applicationName).text, 'bold');
-  pdf.font(font).fontSize(HEADING_PT);
+  setFont(pdf, font).fontSize(HEADING_PT);
   const middle = y + (size.height - pdf.currentLineHeight()) / 2;
   name.add(() => pdf.fillColor(INK).text(text, x + size.width + 10, middle));
   name.end();
@@ -167,8 +172,7 @@ async function writeList(
     const { y } = pdf;
     const label = childOf(pdf, item, 'Lbl');
     label.add(() =>
-      pdf
-        .font('regular')
+      setFont(pdf, 'regular')
         .fillColor(INK)
         .text(isNumbered ? `${index + 1}.` : '•', x, y, { lineBreak: false }),
     );
@@ -201,11 +205,11 @@ async function writeRuns(pdf: Pdf, element: Element, runs: readonly PrintedRun[]
   const printed = runs
     .flatMap((run) => piecesInFonts({ ...run, text: nameUnprintable(run.text).text }))
     .map(({ text, font }) => {
-      pdf.font(font);
+      setFont(pdf, font);
       return { font, text: breakLongWords(text, width, (part) => pdf.widthOfString(part)) };
     });
   // Lines are as high, and stand where they would, when all is in the font of the document.
-  const lineHeight = pdf.font('regular').currentLineHeight(true) + LINE_GAP_PT;
+  const lineHeight = setFont(pdf, 'regular').currentLineHeight(true) + LINE_GAP_PT;
   const baseline = -pdf.currentLineHeight() * shareAboveBaseline();
   for (const line of linesOfRuns(printed)) {
     if (line.length === 0) pdf.y += lineHeight;
@@ -213,7 +217,7 @@ async function writeRuns(pdf: Pdf, element: Element, runs: readonly PrintedRun[]
     for (const [index, { text, font }] of pieces.entries()) {
       const continued = index < pieces.length - 1;
       element.add(() => {
-        const lineGap = lineHeight - pdf.font(font).currentLineHeight(true);
+        const lineGap = lineHeight - setFont(pdf, font).currentLineHeight(true);
         pdf.fillColor(INK).text(text, { width, lineGap, baseline, continued });
       });
       if (continued) await setImmediate();
@@ -225,7 +229,7 @@ async function writeRuns(pdf: Pdf, element: Element, runs: readonly PrintedRun[]
 
 /** Begins a new page where the present one has no room for so many lines, and as much more. */
 function makeRoom(pdf: Pdf, lines: number, more = 0): void {
-  const needed = more + lines * (pdf.font('regular').currentLineHeight(true) + LINE_GAP_PT);
+  const needed = more + lines * (setFont(pdf, 'regular').currentLineHeight(true) + LINE_GAP_PT);
   if (pdf.y + needed > pdf.page.height - MARGIN_PT) pdf.addPage();
 }
 
@@ -238,14 +242,14 @@ function numberPages(pdf: Pdf, { isDraft, pageNote }: PrintedDocument): void {
     const place = { width: page.width - 2 * MARGIN_PT, lineBreak: false } as const;
     // Text below the margin would begin a page of its own.
     page.margins = { top: 0, bottom: 0, left: 0, right: 0 };
-    pdf.font('regular').fontSize(SMALL_PT).fillColor(GREY);
+    setFont(pdf, 'regular').fontSize(SMALL_PT).fillColor(GREY);
     asArtifact(pdf, 'Pagination', () => {
       if (pageNote !== null) writePageNote(pdf, pageNote, place.width);
       pdf.text(`Page ${index + 1} of ${count}`, MARGIN_PT, page.height - MARGIN_PT / 2 - SMALL_PT, {
         ...place,
         align: 'center',
       });
-      if (isDraft) pdf.font('bold').text('Draft', MARGIN_PT, MARGIN_PT / 2, { ...place, align: 'right' });
+      if (isDraft) setFont(pdf, 'bold').text('Draft', MARGIN_PT, MARGIN_PT / 2, { ...place, align: 'right' });
     });
   }
 }
@@ -255,8 +259,8 @@ function writePageNote(pdf: Pdf, note: string, width: number): void {
   const height = pdf.currentLineHeight();
   const y = pdf.page.height - MARGIN_PT / 2 - 2.5 * SMALL_PT;
   const { text, font } = inOneFont(nameUnprintable(note.replaceAll(/\s+/g, ' ')).text, 'regular');
-  pdf.font(font).text(text, MARGIN_PT, y, { width, height, ellipsis: '…', align: 'center' });
-  pdf.font('regular');
+  setFont(pdf, font).text(text, MARGIN_PT, y, { width, height, ellipsis: '…', align: 'center' });
+  setFont(pdf, 'regular');
 }
 
 function childOf(
