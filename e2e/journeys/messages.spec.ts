@@ -63,6 +63,45 @@ test('an adviser and a case owner write to each other, and each sees it without 
   await expect(adviser.getByText(/^Answer due/)).toHaveCount(0);
 });
 
+/** Pastes cells of a spreadsheet, then a screenshot, into what has the focus. */
+async function pasteCellsAndPicture(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const paste = (clipboardData: DataTransfer) =>
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      );
+    const cells = new DataTransfer();
+    cells.setData('text/html', '<table><tr><td>Name</td><td>Days</td></tr><tr><td>A</td><td>3</td></tr></table>');
+    paste(cells);
+    const canvas = document.createElement('canvas');
+    const bytes = Uint8Array.from(atob(canvas.toDataURL().split(',')[1] ?? ''), (one) => one.charCodeAt(0));
+    const picture = new DataTransfer();
+    picture.items.add(new File([bytes], 'image.png', { type: 'image/png' }));
+    paste(picture);
+  });
+}
+
+test('cells that are pasted reach the other person as a table, and a screenshot as a file [PASTE-01, PASTE-03]', async ({
+  personAt,
+}) => {
+  const adviser = await personAt('maren');
+  await adviser.goto('/cases/10001/message/create');
+  await adviser.getByLabel('Subject').fill('Days of absence');
+  await adviser.getByRole('textbox', { name: 'Message' }).click();
+  await pasteCellsAndPicture(adviser);
+  await expect(adviser.getByRole('button', { name: 'Save Pasted picture 1.png' })).toBeVisible();
+  await adviser.getByRole('textbox', { name: 'Message' }).getByText('Days').click();
+  await expect(adviser.getByRole('button', { name: 'Delete row' })).toBeVisible();
+  await expectGoodInBothSchemes(adviser, 'pasted cells');
+  await adviser.getByRole('button', { name: 'Post' }).click();
+  const owner = await personAt('teodora');
+  await openInbox(owner);
+  await row(owner, /Days of absence/).click();
+  await expect(owner.getByRole('region', { name: 'Message' }).getByRole('cell')).toHaveText(['Name', 'Days', 'A', '3']);
+  await expect(owner.getByRole('button', { name: 'Save Pasted picture 1.png' })).toBeVisible();
+  await expect(row(owner, /Days of absence/)).toContainText('Name Days A 3');
+});
+
 test('what is typed is there after a reload, and in the other window [MSG-13, MSG-18, MSG-23]', async ({
   personAt,
 }) => {
