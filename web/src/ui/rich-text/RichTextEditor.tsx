@@ -57,9 +57,12 @@ function Editor({ label, content, onChange, most, extensions, insertions, wiring
   });
   return (
     <div className={styles.editor}>
-      <RichTextToolbar editor={editor} label={label} controls={wiring.id} insertions={insertions} />
+      {/* A letter is long: what is said at its end would not be seen. */}
+      <div className={styles.head}>
+        <RichTextToolbar editor={editor} label={label} controls={wiring.id} insertions={insertions} />
+        {note}
+      </div>
       <EditorContent editor={editor} />
-      {note}
     </div>
   );
 }
