@@ -1,0 +1,44 @@
+import { messageCalls } from '@evenhand/contract/messages';
+import { addressOf } from '@evenhand/contract/route';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { historyOf, openCase } from '../../testing/case-world.ts';
+import { post, sendForm } from '../../testing/message-world.ts';
+import { checksumOfCases } from '../../testing/test-database.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import { pdf } from '../../testing/uploads.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const BODY = '<p>The rota is attached.</p>';
+
+/** Posts the draft as its author does, with these files. */
+async function postWith(caseId: number, id: number, files: readonly string[], subject = 'The rota') {
+  const path = addressOf(messageCalls.postDraft, { caseId, id }) as `/api/${string}`;
+  const parts = files.map((name) => ['attachments', pdf(name)] as const);
+  return await sendForm(server, 'maren', { method: 'PUT', path }, [['subject', subject], ['body', BODY], ...parts]);
+}
+
+test('A draft that is posted once more, because its answer was lost, stays as it was posted; with another file or other words it is missing [MSG-18, API-046]', async () => {
+  const caseId = await openCase(server);
+  const { id } = await post(server, 'maren', caseId, { isdraft: true, subject: 'The rota' });
+  expect((await postWith(caseId, id, ['rota.pdf', 'map.pdf'])).status).toBe(200);
+  const [before, history] = [await checksumOfCases(server.db), await historyOf(server, caseId)];
+  const again = [
+    await postWith(caseId, id, ['rota.pdf', 'map.pdf']),
+    await postWith(caseId, id, ['rota.pdf']),
+    await postWith(caseId, id, []),
+  ];
+  expect(again.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const other = [
+    await postWith(caseId, id, ['rota.pdf', 'plan.pdf']),
+    await postWith(caseId, id, ['plan.pdf']),
+    await postWith(caseId, id, ['rota.pdf'], 'Another rota'),
+  ];
+  expect(other.map(({ status }) => status)).toEqual([404, 404, 404]);
+  expect([await checksumOfCases(server.db), await historyOf(server, caseId)]).toEqual([before, history]);
+});
