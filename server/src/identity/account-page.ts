@@ -1,15 +1,13 @@
 import type { Html } from '../platform/http/html.ts';
 import { html } from '../platform/http/html.ts';
 import { accountText } from './account.text.ts';
+import { PASSWORD_PATH, SIGN_INS_PATH } from './account-paths.ts';
 import { failureBox, passwordField } from './form-parts.ts';
 import type { OwnAccount } from './own-account.queries.ts';
 import type { SignIn } from './own-sign-ins.ts';
 import { brandLine, page } from './page-frame.ts';
 import { signInText } from './sign-in.text.ts';
 
-export const ACCOUNT_PATH = '/identity/account';
-export const PASSWORD_PATH = `${ACCOUNT_PATH}/password`;
-export const SIGN_INS_PATH = `${ACCOUNT_PATH}/sign-ins`;
 /** What the field of a sign-in holds that stands for all others. */
 export const ALL_OTHERS = 'others';
 

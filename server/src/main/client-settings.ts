@@ -1,6 +1,6 @@
 import type { ClientSettings } from '@evenhand/contract/client-settings';
 import { serviceNames } from '@evenhand/contract/route';
-import { ACCOUNT_PATH } from '../identity/account-page.ts';
+import { ACCOUNT_PATH } from '../identity/account-paths.ts';
 import type { Settings } from '../platform/settings.ts';
 
 /**

@@ -1,0 +1,4 @@
+/** Where people look after their own account, and where the two forms of that page go. */
+export const ACCOUNT_PATH = '/identity/account';
+export const PASSWORD_PATH = `${ACCOUNT_PATH}/password`;
+export const SIGN_INS_PATH = `${ACCOUNT_PATH}/sign-ins`;
