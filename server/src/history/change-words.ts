@@ -10,6 +10,8 @@ export interface NoticeReader {
   readonly caseId: number;
   readonly userId: string;
   readonly actorName: string;
+  /** How many earlier changes of its kind the notice stands for as well. */
+  readonly others: number;
 }
 
 /** Who gets a notice of a change, and in which words. */
@@ -20,6 +22,11 @@ export interface NoticeRule<Facts> {
    */
   readonly to: (onCase: OnCase, facts: Facts) => RawBuilder<string[]> | null;
   readonly says: (facts: Facts, reader: NoticeReader) => string;
+  /**
+   * The person a change is about, under \`person\` in its facts. To everybody else the change joins an unread notice of
+   * its kind on the same case. Left out, each change has a notice of its own.
+   */
+  readonly joinsAbout?: (facts: Facts) => string | null;
 }
 
 /** What one thing was before and is now. */

@@ -12,6 +12,8 @@ export interface NoticeRow {
   readonly facts: unknown;
   /** The person whose change it announces; null in notices from before this was kept. */
   readonly actorName: string | null;
+  /** How many earlier changes of its kind it stands for as well. */
+  readonly others: number;
   readonly type: number;
   readonly trackedEventId: number | null;
   readonly postedAt: Date;
@@ -23,7 +25,7 @@ export interface NoticeRow {
   readonly preview: string | null;
 }
 
-const columns = sql`n.id, n.case_id as "caseId", n.kind, n.facts, actor.full_name as "actorName", n.type, n.tracked_event_id as "trackedEventId", n.posted_at as "postedAt",
+const columns = sql`n.id, n.case_id as "caseId", n.kind, n.facts, actor.full_name as "actorName", n.others, n.type, n.tracked_event_id as "trackedEventId", n.posted_at as "postedAt",
   n.read_at is not null as "isRead", c.topic_id as "topicId", coalesce(employee.full_name, c.employee_name) as "employeeName", asked.sender, asked.preview`;
 
 const tables = sql`notice n join case_record c on c.id = n.case_id left join person employee on employee.user_id = c.employee_user_id

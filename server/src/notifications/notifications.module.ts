@@ -99,11 +99,12 @@ function presentNotice(row: NoticeRow, words: NoticeWords): Notification {
 
 /** The text of a notice for its reader, made from its facts. */
 function titleOf(row: NoticeRow, { changes, readerId, timeZone }: NoticeWords): string {
-  const { kind, facts, actorName } = row;
+  const { kind, facts, actorName, others } = row;
   if (kind === TITLED) return (facts as { title: string }).title;
   if (kind === ASKED) return askingFor(facts as AskedTask, row, timeZone);
   const words = changes[kind as HistoryKind] as ChangeWords<unknown>;
-  return words.notice?.says(facts, { caseId: row.caseId, userId: readerId, actorName: actorName ?? '' }) ?? '';
+  const reader = { caseId: row.caseId, userId: readerId, actorName: actorName ?? '', others };
+  return words.notice?.says(facts, reader) ?? '';
 }
 
 /** Tasks that are about the employee rather than for them. */

@@ -128,6 +128,45 @@ describe('people are notified', () => {
     expect(await titlesOf('ngozi')).toEqual([]);
   });
 
+  test('of many people who are added one after the other in one notice, which is newer and unread [NOTICE-03]', async () => {
+    for (const name of ['ngozi', 'isaac', 'salma'] as const) await join(server, caseId, name, 'observer');
+    expect(await titlesOf('teodora')).toEqual(['Salma Qureshi-Vane and 2 others are now on this case']);
+    expect(await titlesOf('ngozi')).toEqual([
+      'Salma Qureshi-Vane and 1 other are now on this case',
+      'You are now an observer on this case',
+    ]);
+    expect(await titlesOf('salma')).toEqual(['You are now an observer on this case']);
+    const [shown] = await toldTo('teodora');
+    await join(server, caseId, 'derrin', 'observer');
+    const newestId = shown!.notificationTrackingId;
+    await server.as('teodora').call(markNotificationsRead, { body: { newestId } });
+    expect(await toldTo('teodora')).toMatchObject([
+      { notificationTitle: 'Derrin Lyle-Okafor and 3 others are now on this case', isRead: false },
+    ]);
+  });
+
+  test('of people added after the notice was read, or deleted, or on another case, anew [NOTICE-03]', async () => {
+    await join(server, caseId, 'ngozi', 'observer');
+    const [first] = await toldTo('teodora');
+    const params = { id: first!.notificationTrackingId };
+    await server.as('teodora').call(markNotificationRead, { params });
+    await join(server, caseId, 'isaac', 'observer');
+    const other = await openCase(server, { topic: 'general-query' });
+    await server.db.deleteFrom('notice').where('case_id', '=', other).execute();
+    await join(server, other, 'isaac', 'observer');
+    expect(await titlesOf('teodora')).toEqual([
+      'Isaac Penhallow is now an observer on this case',
+      'Isaac Penhallow is now an observer on this case',
+      'Ngozi Farraday is now an observer on this case',
+    ]);
+    const [, second] = await toldTo('teodora');
+    await server.as('teodora').call(deleteNotification, { params: { id: second!.notificationTrackingId } });
+    await join(server, caseId, 'salma', 'observer');
+    expect((await titlesOf('teodora')).filter((title) => title.startsWith('Salma'))).toEqual([
+      'Salma Qureshi-Vane is now an observer on this case',
+    ]);
+  });
+
   test('of a new adviser and a new owner', async () => {
     await server.as('maren').call(setAdviser, { params: { id: caseId }, body: cast.edda });
     expect(await titlesOf('edda')).toEqual(['You are now the adviser']);

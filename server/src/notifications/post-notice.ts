@@ -15,6 +15,8 @@ interface Notice {
   readonly facts: unknown;
   readonly recordId?: number | null;
   readonly trackedEventId?: number | null;
+  /** The person it is about: to everybody else it joins an unread notice of its kind. Left out, it stands alone. */
+  readonly joinsAbout?: string | null;
 }
 
 export const TITLED = 'titled';
@@ -34,7 +36,8 @@ export interface AskedTask {
 /**
  * Writes a notice for each of these people, in the transaction of the act it announces and in one statement.
  * The acting person gets none for their own act. Nor does a person who does not see the case, or whose
- * participation says that they want none in the application (`isInAppNotificationsEnabled`).
+ * participation says that they want none in the application (`isInAppNotificationsEnabled`). A change that joins
+ * others of its kind makes an unread notice of them newer instead, so many changes are one notice.
  */
 export async function postNotice(
   act: Unrecorded,
@@ -43,13 +46,24 @@ export async function postNotice(
   userIds: RawBuilder<string[]>,
 ): Promise<void> {
   const actorId = act.actor?.userId ?? null;
-  const insert = sql`
-    insert into notice (service_id, case_id, user_id, type, kind, facts, actor_user_id, record_id, tracked_event_id, posted_at)
-    select ${onCase.serviceId}::integer, c.id, a.user_id, ${notice.type}::smallint, ${notice.kind}::text, ${JSON.stringify(notice.facts)}::jsonb,
-      ${actorId}::uuid, ${notice.recordId ?? null}::bigint, ${notice.trackedEventId ?? null}::bigint, ${act.now}::timestamptz
-    ${fromSight(userIds, [onCase.id])} and a.user_id is distinct from ${actorId}::uuid
+  const facts = sql`${JSON.stringify(notice.facts)}::jsonb`;
+  const readers = sql`
+    select c.id as case_id, a.user_id ${fromSight(userIds, [onCase.id])} and a.user_id is distinct from ${actorId}::uuid
       and not exists (select 1 from participant silent where silent.case_id = c.id and silent.user_id = a.user_id and silent.removed_at is null
         and not silent.is_in_app_on)`;
+  const { joinsAbout = null } = notice;
+  // A number of its own: those who mark what they were shown as read have not read what joined meanwhile.
+  const joined = sql`
+    update notice n set id = default, facts = ${facts}, actor_user_id = ${actorId}::uuid, posted_at = ${act.now}::timestamptz, others = n.others + 1
+    from reader where n.user_id = reader.user_id and n.case_id = reader.case_id and n.read_at is null and n.deleted_at is null
+      and n.kind = ${notice.kind} and n.record_id is not distinct from ${notice.recordId ?? null}::bigint and reader.user_id <> ${joinsAbout}::uuid and n.facts #>> '{person,userId}' is distinct from n.user_id::text
+    returning n.user_id`;
+  const insert = sql`
+    with reader as materialized (${readers}), joined as (${joinsAbout === null ? sql`select user_id from reader where false` : joined})
+    insert into notice (service_id, case_id, user_id, type, kind, facts, actor_user_id, record_id, tracked_event_id, posted_at)
+    select ${onCase.serviceId}::integer, case_id, user_id, ${notice.type}::smallint, ${notice.kind}::text, ${facts},
+      ${actorId}::uuid, ${notice.recordId ?? null}::bigint, ${notice.trackedEventId ?? null}::bigint, ${act.now}::timestamptz
+    from reader where user_id not in (select user_id from joined)`;
   await executePipelined(act.db, insert.compile(act.db));
 }
 
@@ -62,8 +76,9 @@ export function postNoticesOfChanges(changes: ChangeTable): FactListener {
     for (const { kind, facts, recordId } of entries) {
       const { notice } = changes[kind] as ChangeWords<unknown>;
       const to = notice?.to(onCase, facts) ?? null;
-      if (to !== null)
-        await postNotice(act, onCase, { type: NotificationType.InformationOnly, kind, facts, recordId }, to);
+      if (to === null) continue;
+      const joinsAbout = notice?.joinsAbout?.(facts) ?? null;
+      await postNotice(act, onCase, { type: NotificationType.InformationOnly, kind, facts, recordId, joinsAbout }, to);
     }
   };
 }

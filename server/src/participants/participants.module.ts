@@ -1,3 +1,4 @@
+import type { FactsOf } from '@evenhand/contract/history-facts';
 import { ParticipantRole } from '@evenhand/contract/participants';
 import type { ExportedEntry, ExportedSection, Exporting } from '../cases/export-section.ts';
 import { momentIn } from '../cases/export-section.ts';
@@ -24,6 +25,18 @@ const participationGiven = <Facts extends { readonly person: Person }>(
     `${facts.person.userId === reader.userId ? 'You are' : `${facts.person.name} is`} now ${withArticle(roleOf(facts))} on this case`,
 });
 
+const addedAlone = participationGiven<FactsOf<'participant.added'>>(({ role }) => role);
+
+/** Many people are added one after the other: those on the case read of them in one notice. */
+const added: NoticeRule<FactsOf<'participant.added'>> = {
+  ...addedAlone,
+  joinsAbout: ({ person }) => person.userId,
+  says: (facts, reader) =>
+    reader.others === 0
+      ? addedAlone.says(facts, reader)
+      : `${facts.person.name} and ${reader.others} ${reader.others === 1 ? 'other' : 'others'} are now on this case`,
+};
+
 /** A role as it stands in a sentence: 'a stakeholder', 'an observer'. */
 function withArticle(role: string): string {
   return `${/^[aeiou]/i.test(role) ? 'an' : 'a'} ${role.toLowerCase()}`;
@@ -36,7 +49,7 @@ const changes = {
     lines: ({ person, role, relation }) => [
       `${person.name}: ${role}${relation === null ? '' : `, ${midSentence(relation)}`}`,
     ],
-    notice: participationGiven(({ role }) => role),
+    notice: added,
   },
   'participant.changed': {
     subject: ({ person }) => person.name,

@@ -389,6 +389,7 @@ export interface Notice {
   facts: unknown;
   id: Generated<number>;
   kind: string;
+  others: Generated<number>;
   posted_at: Timestamp;
   read_at: Timestamp | null;
   record_id: number | null;
