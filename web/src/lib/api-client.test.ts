@@ -5,10 +5,14 @@ import { getBranding } from '@evenhand/contract/configuration';
 import { canSeeCase } from '@evenhand/contract/dashboard';
 import { ErrorCode } from '@evenhand/contract/error-codes';
 import { setAvailability } from '@evenhand/contract/users';
+import { QueryClient } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { call, callForPage, callForTotal, configureApi } from './api-client.ts';
 import { ApiError, CallFailed } from './api-error.ts';
+import { defineQuery } from './define-query.ts';
 import { clearErrors, readErrors } from './error-list.ts';
+import { follows } from './follows.ts';
+import { isServerAway, subscribeReach } from './server-reach.ts';
 
 let sent: { url: string; init: RequestInit }[] = [];
 let answers: (Response | Error)[] = [];
@@ -246,4 +250,37 @@ test('a call given up on purpose is no error', async () => {
   answers = [new DOMException('Aborted', 'AbortError')];
   await expect(call(getBranding, { signal: giveUp.signal })).rejects.toThrow('Aborted');
   expect(readErrors()).toEqual([]);
+});
+
+test('a call without an answer says that the server is away, until it answers anything again; one that is aborted says nothing [REACH-01]', async () => {
+  const told: boolean[] = [];
+  const stop = subscribeReach(() => told.push(isServerAway()));
+  answers = [new TypeError('failed'), json({ isError: true, errorCode: 'NOT_FOUND' }, 404)];
+  await expect(call(getBranding)).rejects.toThrow();
+  expect(isServerAway()).toBe(true);
+  await expect(call(getBranding, { quiet: true })).rejects.toThrow();
+  expect(told).toEqual([true, false]);
+  answers = [new TypeError('aborted')];
+  await expect(call(getBranding, { signal: AbortSignal.abort() })).rejects.toThrow();
+  expect(told).toEqual([true, false]);
+  stop();
+});
+
+test.each([
+  ['again what the screen shows is only logged', 'shown before', []],
+  ['what the screen does not show yet is an error', undefined, ['Network Error']],
+])('without an answer, reading %s [REACH-02]', async (_what, shown, codes) => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const query = defineQuery({
+    queryKey: ['brand of a test'],
+    follows: follows.nothing,
+    queryFn: ({ signal }) => call(getBranding, { signal, quiet: ['NOT_FOUND'] }),
+  });
+  if (shown !== undefined) client.setQueryData(query.queryKey, shown as never);
+  answers = [new TypeError('failed')];
+  await expect(client.fetchQuery(query)).rejects.toThrow();
+  expect(readErrors().map(({ code }) => code)).toEqual(codes);
+  expect(client.getQueryData(query.queryKey)).toBe(shown);
+  await call(getBranding);
 });

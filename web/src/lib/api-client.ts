@@ -5,7 +5,9 @@ import { reportError } from './error-list.ts';
 import { outlivingPage } from './outlive-page.ts';
 import { randomId } from './random-id.ts';
 import { failureOf, isFailure, networkFailure, TOO_MANY_REQUESTS, unwrap } from './read-answer.ts';
+import { readsAgain } from './reads-again.ts';
 import { sendingWithProgress } from './send-with-progress.ts';
+import { noteReach } from './server-reach.ts';
 
 interface ApiConfiguration {
   /** Base address of each service, without a trailing slash (AUTH-06). */
@@ -113,8 +115,10 @@ export async function callForStream<R extends AnyRoute>(
   const url = (configuration.services[target.service] ?? '') + addressOf(target);
   const init = requestInit(target, { signal }, configuration.token());
   const response = await (configuration.fetch ?? fetch)(url, init).catch(() => {
+    if (!signal.aborted) noteReach(false);
     throw networkFailure(url);
   });
+  noteReach(true);
   if (response.ok && response.body !== null) return response.body;
   throw failureOf(response, await bodyOf(response), url);
 }
@@ -169,8 +173,12 @@ async function reply(route: AnyRoute, options: Given = {}): Promise<{ response: 
   const send = options.outlivesPage ? outlivingPage(plain) : plain;
   const response = await reach(send, url, init, target.method === 'POST').catch((error: unknown) => {
     if (options.signal?.aborted) throw error;
-    return fail(options, networkFailure(url));
+    noteReach(false);
+    // The banner says that the server is away; what the screen shows stays (ERR-20).
+    const isQuiet = readsAgain(options.signal) && options.quiet !== true;
+    return fail(isQuiet ? { ...options, quiet: 'logged' } : options, networkFailure(url));
   });
+  noteReach(true);
   if (response.ok) return { response, url };
   if (response.status === 401) {
     configuration.onUnauthenticated();

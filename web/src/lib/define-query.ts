@@ -2,6 +2,7 @@ import type {
   DefaultError,
   InfiniteData,
   QueryClient,
+  QueryFunctionContext,
   QueryKeyWithDataTag,
   QueryMeta,
   UnusedSkipTokenInfiniteOptions,
@@ -9,6 +10,7 @@ import type {
 } from '@tanstack/react-query';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Follows } from './follows.ts';
+import { notingReadsAgain } from './reads-again.ts';
 
 declare const isDefined: unique symbol;
 /**
@@ -43,15 +45,17 @@ export type DefinedQuery<Data> = Defined<Data> & UnusedSkipTokenOptions<Data, De
 /** The one way to make a query: TanStack's `queryOptions`, together with what the query follows. */
 export function defineQuery<Data>({ follows, queryKey, ...options }: Given<Data>): DefinedQuery<NoInfer<Data>> {
   const meta = { follows };
+  const noted = withNotedReads(options);
   return {
-    ...queryOptions<Data, DefaultError, Data, DefinedKey>({ ...options, queryKey: queryKey as DefinedKey, meta }),
+    ...queryOptions<Data, DefaultError, Data, DefinedKey>({ ...noted, queryKey: queryKey as DefinedKey, meta }),
     meta,
   };
 }
 
 /** The same for a query that is read page after page. */
 export function defineInfiniteQuery<Page, PageParam>({ follows, queryKey, ...options }: GivenPages<Page, PageParam>) {
-  const query = { ...options, queryKey: queryKey as DefinedKey, meta: { follows } } as UnusedSkipTokenInfiniteOptions<
+  const noted = withNotedReads(options);
+  const query = { ...noted, queryKey: queryKey as DefinedKey, meta: { follows } } as UnusedSkipTokenInfiniteOptions<
     Page,
     DefaultError,
     InfiniteData<Page, PageParam>,
@@ -59,6 +63,12 @@ export function defineInfiniteQuery<Page, PageParam>({ follows, queryKey, ...opt
     PageParam
   >;
   return infiniteQueryOptions(query);
+}
+
+function withNotedReads<Options extends { readonly queryFn?: unknown }>(options: Options): Options {
+  return typeof options.queryFn === 'function'
+    ? { ...options, queryFn: notingReadsAgain(options.queryFn as (context: QueryFunctionContext) => unknown) }
+    : options;
 }
 
 /**

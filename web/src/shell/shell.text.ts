@@ -64,6 +64,8 @@ export const shellText = {
 
   offline: 'You are offline.',
   offlineDetail: 'Keep this page open: what you type is sent when the connection is back.',
+  serverAway: 'The server cannot be reached.',
+  serverAwayDetail: 'Keep this page open: what you type is sent when the server answers again.',
   screenFailed: 'This page could not be shown',
   reload: 'Reload',
 } as const;
