@@ -17,14 +17,25 @@ afterAll(() => server.close());
 const BODY = '<p>The rota is attached.</p>';
 
 /** Posts the draft as its author does, with these files. */
-async function postWith(caseId: number, id: number, files: readonly string[], subject = 'The rota') {
+async function postWith(
+  caseId: number,
+  id: number,
+  files: readonly string[],
+  { subject = 'The rota', body = BODY, answers = null as number | null } = {},
+) {
   const path = addressOf(messageCalls.postDraft, { caseId, id }) as `/api/${string}`;
   const parts = files.map((name) => ['attachments', pdf(name)] as const);
-  return await sendForm(server, 'maren', { method: 'PUT', path }, [['subject', subject], ['body', BODY], ...parts]);
+  return await sendForm(server, 'maren', { method: 'PUT', path }, [
+    ['subject', subject],
+    ['body', body],
+    ...(answers === null ? [] : [['parentMessageId', String(answers)] as const]),
+    ...parts,
+  ]);
 }
 
 test('A draft that is posted once more, because its answer was lost, stays as it was posted; with another file or other words it is missing [MSG-18, API-046]', async () => {
   const caseId = await openCase(server);
+  const { id: asked } = await post(server, 'teodora', caseId, { subject: 'Which rota?' });
   const { id } = await post(server, 'maren', caseId, { isdraft: true, subject: 'The rota' });
   expect((await postWith(caseId, id, ['rota.pdf', 'map.pdf'])).status).toBe(200);
   const [before, history] = [await checksumOfCases(server.db), await historyOf(server, caseId)];
@@ -37,8 +48,10 @@ test('A draft that is posted once more, because its answer was lost, stays as it
   const other = [
     await postWith(caseId, id, ['rota.pdf', 'plan.pdf']),
     await postWith(caseId, id, ['plan.pdf']),
-    await postWith(caseId, id, ['rota.pdf'], 'Another rota'),
+    await postWith(caseId, id, ['rota.pdf'], { subject: 'Another rota' }),
+    await postWith(caseId, id, ['rota.pdf'], { body: '<p>Another rota.</p>' }),
+    await postWith(caseId, id, ['rota.pdf'], { answers: asked }),
   ];
-  expect(other.map(({ status }) => status)).toEqual([404, 404, 404]);
+  expect(other.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
   expect([await checksumOfCases(server.db), await historyOf(server, caseId)]).toEqual([before, history]);
 });

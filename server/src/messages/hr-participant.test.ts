@@ -47,6 +47,15 @@ describe('An HR user who is on a case only as a stakeholder', () => {
   });
 });
 
+describe('An HR user of the policy area of a case', () => {
+  it('writes as HR although they are a stakeholder too, and is asked for no answer [MSG-34, PERM-34]', async () => {
+    const id = await openCase(server);
+    await join(server, id, 'edda', 'stakeholder');
+    expect((await post(server, 'edda', id)).senderRoleId).toBeNull();
+    expect(await openTasks(id)).toEqual([]);
+  });
+});
+
 describe('A message', () => {
   it('cannot answer a draft, not even one’s own: nobody else could read what was answered [MSG-02, MSG-16]', async () => {
     const id = await openCase(server);
