@@ -42,6 +42,13 @@ test('What a spreadsheet strikes out by a class stays struck out [PASTE-02]', ()
   expect(html).toContain('<td class="xl1"><s>5</s></td><td class="xl2">6</td>');
 });
 
+test('A row that is struck out keeps its cells [PASTE-01, PASTE-02]', () => {
+  const sheet = '<style>tr.gone { text-decoration: line-through }</style>';
+  const rows = '<table><tr class="gone"><td>Mon</td><td><p>5</p></td></tr><tr><td>Tue</td><td>6</td></tr></table>';
+  expect(shape(sheet + rows).html).toContain('<td><s>Mon</s></td><td><s><p>5</p></s></td></tr><tr><td>Tue</td>');
+  expect(shape(sheet + rows, 'letter').html).toBe('<p>[crossed out: Mon] | [crossed out: 5]</p><p>Tue | 6</p>');
+});
+
 test('A style sheet with rules that are none stops nothing', () => {
   const sheet = '<style>.a:unknown-thing {text-decoration:line-through} @page {} @import "x"; p {{{ }</style>';
   expect(shape(`${sheet}<p class="a">Words</p>`).html).toContain('Words');
@@ -58,13 +65,13 @@ test('Pictures that came with the text are files, others are counted, and hidden
 
 test('A letter says in words what it has no look for [PASTE-05]', () => {
   const { html, hasLines } = shape(
-    '<p>He <s>did not</s> shout<sup>1</sup>, see <a href="https://a.example/p">the policy</a>.</p>' +
+    '<p>He <s><s>did not</s></s> shout<sup>1</sup>, see <a href="https://a.example/p">the policy</a>.</p>' +
       '<blockquote><p>No.</p><p>Never.</p></blockquote>' +
       '<table data-pm-slice="1 1 []"><tr><td>Mon</td><td></td><td>5</td></tr><tr><td>Tue</td><td>sick</td><td>0</td></tr></table>',
     'letter',
   );
   expect(html).toBe(
-    '<p>He <s>[crossed out: did not]</s> shout<sup>^1</sup>, see <a href="https://a.example/p">the policy (https://a.example/p)</a>.</p>' +
+    '<p>He <s><s>[crossed out: did not]</s></s> shout<sup>^1</sup>, see <a href="https://a.example/p">the policy (https://a.example/p)</a>.</p>' +
       '<blockquote><p>“No.</p><p>Never.”</p></blockquote><p>Mon |  | 5</p><p>Tue | sick | 0</p>',
   );
   expect(hasLines).toBe(true);

@@ -52,9 +52,16 @@ function strikeByClass(body: HTMLElement, sheets: readonly HTMLStyleElement[]): 
     sheet.replaceSync(textContent.replaceAll(/<!--|-->/g, ''));
     for (const rule of sheet.cssRules)
       if (rule instanceof CSSStyleRule && rule.style.textDecorationLine.includes('line-through'))
-        for (const element of body.querySelectorAll<HTMLElement>(rule.selectorText))
-          element.replaceChildren(struck(element));
+        for (const element of body.querySelectorAll(rule.selectorText))
+          for (const part of partsWithWords(element)) part.replaceChildren(struck(part));
   }
+}
+
+/** A row can hold nothing but cells, and a list nothing but items. */
+function partsWithWords(element: Element): readonly Element[] {
+  return element.matches('table, thead, tbody, tfoot, tr, ul, ol')
+    ? [...element.querySelectorAll('td, th, li')]
+    : [element];
 }
 
 function struck(element: Element): HTMLElement {
@@ -79,10 +86,12 @@ function wrapInQuote(paragraph: Element): void {
   quote.append(paragraph);
 }
 
+const crossedOut = 's, del, strike, [style*="line-through"]';
+
 /** Says in words what a letter has no look for, as the text of a message does in print. */
 function sayInWords(body: HTMLElement): void {
-  for (const mark of body.querySelectorAll('s, del, strike, [style*="line-through"]'))
-    if (mark.textContent.trim() !== '') putAround(mark, '[crossed out: ', ']');
+  for (const mark of body.querySelectorAll(crossedOut))
+    if (mark.parentElement?.closest(crossedOut) == null) putAround(mark, '[crossed out: ', ']');
   for (const raised of body.querySelectorAll('sup')) putAround(raised, '^', '');
   for (const link of body.querySelectorAll('a[href]')) {
     const address = (link.getAttribute('href') ?? '').replace(/^mailto:/, '');
