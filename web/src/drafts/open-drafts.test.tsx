@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { DraftKeeper } from './draft-keeper.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
+import { readLeftBehind } from './left-behind.ts';
 import {
   casesOfDrafts,
   dropDraft,
@@ -70,6 +71,17 @@ test('forgetting a case forgets what was typed about it and sends none of it; ot
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sent).toEqual(['typed 0']);
   expect(other.read().status).toBe('saved');
+});
+
+test('words typed about a case that is gone can be copied, until the session ends; codes, and what nobody typed, are not among them [TAKENOFF-01]', () => {
+  const [message, form, clean] = [keeperOf(10001, 'message'), keeperOf(10001, 'form'), keeperOf(10001, 'note')];
+  message.change('<p>Dear Ngozi,</p><p>the hearing &amp; the <strong>papers</strong></p>');
+  form.change('2026-11-18T09:00:00.000Z');
+  expect(clean.read().status).toBe('clean');
+  forgetDraftsOf(queryClient, 10001);
+  expect(readLeftBehind()).toEqual({ caseId: 10001, text: 'Dear Ngozi,\nthe hearing & the papers' });
+  forgetAllDrafts(queryClient);
+  expect(readLeftBehind()).toBeNull();
 });
 
 test('once nobody is signed in, every draft is forgotten and none is asked about', async () => {

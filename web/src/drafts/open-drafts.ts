@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { DraftKeeper } from './draft-keeper.ts';
+import { clearLeftBehind, leaveBehind } from './left-behind.ts';
 
 /** The case of a draft, if it has one, and the name under which its form finds it again. */
 interface DraftOwner {
@@ -8,7 +9,8 @@ interface DraftOwner {
 }
 
 /** A draft, or the files that a form sends. */
-type Kept = Pick<DraftKeeper<unknown>, 'forget'> & Partial<Pick<DraftKeeper<unknown>, 'flush' | 'isUnsent'>>;
+type Kept = Pick<DraftKeeper<unknown>, 'forget'> &
+  Partial<Pick<DraftKeeper<unknown>, 'flush' | 'isUnsent'>> & { readonly read?: () => unknown };
 
 /** All drafts and files in memory, by the query cache of their page. */
 const draftsByPage = new WeakMap<QueryClient, Map<Kept, DraftOwner>>();
@@ -58,14 +60,24 @@ export function dropWhenSent(
   look();
 }
 
-/** Discards everything typed about a case that is out of sight, and sends none of it. */
+/** Discards everything typed about a case that is out of sight, and sends none of it. Its words can be copied once. */
 export function forgetDraftsOf(queryClient: QueryClient, caseId: number): void {
   const drafts = draftsIn(queryClient);
-  for (const [keeper, owner] of drafts) {
-    if (owner.caseId !== caseId) continue;
+  const ofCase = [...drafts].filter(([, owner]) => owner.caseId === caseId).map(([keeper]) => keeper);
+  leaveBehind(
+    caseId,
+    ofCase.flatMap((keeper) => typedIn(keeper.read?.())),
+  );
+  for (const keeper of ofCase) {
     drafts.delete(keeper);
     keeper.forget();
   }
+}
+
+/** The values of a draft that was typed into; files on their way have none. */
+function typedIn(state: unknown): unknown[] {
+  if (typeof state !== 'object' || state === null || !('values' in state) || !('status' in state)) return [];
+  return state.status === 'clean' ? [] : [state.values];
 }
 
 /** Sends everything that is not on the server yet. */
@@ -83,6 +95,7 @@ export function forgetAllDrafts(queryClient: QueryClient): void {
   const drafts = draftsIn(queryClient);
   const keepers = [...drafts.keys()];
   drafts.clear();
+  clearLeftBehind();
   for (const keeper of keepers) keeper.forget();
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { leaveBehind, readLeftBehind } from '../drafts/left-behind.ts';
 import { readErrors, reportError } from '../lib/error-list.ts';
 import { renderInApp } from '../testing/render-in-app.tsx';
 import { GlobalErrorDialog } from './GlobalErrorDialog.tsx';
@@ -54,6 +55,26 @@ test('a missing case has its own form: only the description, and Back to the cas
   await expect.element(dialog.getByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
   await dialog.getByRole('button', { name: 'Back' }).click();
   await expect.poll(() => [address(), readErrors().length]).toEqual(['/cases', 0]);
+});
+
+test('a case that is gone while it was typed about shows the words to be copied, which the dialog of another case does not [TAKENOFF-01]', async () => {
+  const gone = (id: number) =>
+    reportError({
+      code: 'CASE_NOT_FOUND',
+      description: `Case ${id} could not be found, or you do not have permission.`,
+    });
+  const { screen } = await renderInApp(<GlobalErrorDialog />, { path: '/' });
+  gone(10002);
+  const dialog = screen.getByRole('alertdialog', { name: 'Case Not Found' });
+  await expect.element(dialog).toBeVisible();
+  expect(dialog.getByRole('textbox').elements()).toEqual([]);
+  gone(10001);
+  leaveBehind(10001, [{ subject: 'The hearing date', body: '<p>It does not suit me.</p>' }]);
+  const words = dialog.getByRole('textbox', { name: 'What you had typed' });
+  await expect.element(words).toHaveValue('The hearing date\n\nIt does not suit me.');
+  await expect.element(words).toHaveAttribute('readonly');
+  await dialog.getByRole('button', { name: 'Back' }).click();
+  await expect.poll(() => readLeftBehind()).toBeNull();
 });
 
 test('a limit has its own form: what happened and when to try again; Close keeps the page and does not ask again', async () => {

@@ -1,11 +1,14 @@
 import { IconAlertCircle, IconClock } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useSyncExternalStore } from 'react';
+import type { LeftBehind } from '../drafts/left-behind.ts';
+import { clearLeftBehind, readLeftBehind, subscribeLeftBehind } from '../drafts/left-behind.ts';
 import { clearErrors, readErrors, subscribeErrors } from '../lib/error-list.ts';
 import { paths } from '../lib/paths.ts';
 import { AppModal } from '../ui/AppModal.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Stack } from '../ui/Stack.tsx';
+import { Textarea } from '../ui/Textarea.tsx';
 import type { GlobalErrorForm } from './global-error.ts';
 import { formOf } from './global-error.ts';
 import { shellText } from './shell.text.ts';
@@ -30,8 +33,11 @@ export function GlobalErrorDialog() {
   const last = useRef(now);
   if (now.form !== 'none') last.current = now;
   const shown = last.current;
+  const left = useSyncExternalStore(subscribeLeftBehind, readLeftBehind);
+  const typed = shown.form === 'case-not-found' ? typedAbout(left, shown.descriptions) : null;
   const leaveTo = (href: string): void => {
     clearErrors();
+    clearLeftBehind();
     void navigate({ href });
   };
   return (
@@ -47,6 +53,7 @@ export function GlobalErrorDialog() {
       <Stack gap={2}>
         {(shown.form === 'case-not-found' || shown.form === 'limit') &&
           shown.descriptions.map((description) => <p key={description}>{description}</p>)}
+        {typed !== null && <Textarea label={shellText.typedHere} hint={shellText.typedHint} readOnly value={typed} />}
         {shown.form === 'application-error' && (
           <>
             <Lines lines={shown.lines} />
@@ -64,6 +71,12 @@ export function GlobalErrorDialog() {
       </Stack>
     </AppModal>
   );
+}
+
+/** What the person had typed about the case that is gone: it was not sent, and is nowhere else. */
+function typedAbout(left: LeftBehind | null, descriptions: readonly string[]): string | null {
+  const isAboutIt = left !== null && descriptions.some((text) => text.split(/\D+/).includes(String(left.caseId)));
+  return isAboutIt ? left.text : null;
 }
 
 function Lines({ lines }: { lines: readonly { label: string; description: string }[] }) {

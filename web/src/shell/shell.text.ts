@@ -64,6 +64,8 @@ export const shellText = {
 
   offline: 'You are offline.',
   offlineDetail: 'Keep this page open: what you type is sent when the connection is back.',
+  typedHere: 'What you had typed',
+  typedHint: 'It was not sent. Copy it now if you need it: it is not kept.',
   serverAway: 'The server cannot be reached.',
   serverAwayDetail: 'Keep this page open: what you type is sent when the server answers again.',
   screenFailed: 'This page could not be shown',
