@@ -123,7 +123,7 @@ describe('A person', () => {
     ['a common password', 'evenhand-demo', 'password1234', 422, 'many people use'],
     ['their name', 'evenhand-demo', 'whitlock by the sea', 422, 'must not contain your name'],
     ['the name of their organisation', 'evenhand-demo', 'the northmoor oak tree', 422, 'must not contain your name'],
-  ])('is refused %s; nothing changes [OWNPASS-01]', async (_what, present, next, status, words) => {
+  ])('is refused %s; nothing changes [OWNPASS-01, SIGNIN-02]', async (_what, present, next, status, words) => {
     const here = await signedIn();
     const there = await signedIn();
     const before = await stored();
