@@ -10,6 +10,9 @@ import { dirname } from 'node:path';
 const policies = globSync('server/src/*/*.policy.test.ts').sort();
 const sight = 'server/src/access/visibility.test.ts';
 const rowSecurity = 'server/src/main/row-security.test.ts';
+const identityRole = 'server/src/main/identity-role.test.ts';
+const hrParticipant = 'server/src/messages/hr-participant.test.ts';
+const ownChoices = 'server/src/users/own-choices.test.ts';
 const context = 'server/src/access/context.test.ts';
 const withoutRowSecurity = 'server/src/main/queries-without-row-security.test.ts';
 const linkedCases = 'server/src/main/sight-of-linked-cases.test.ts';
@@ -62,7 +65,7 @@ export const targets = [
   access('server/src/access/sight.ts', [sight]),
   access('server/src/access/open-case.ts', [dashboard]),
   access('server/src/cases/load-case-for.ts', ['server/src/cases/load-case-for.test.ts']),
-  access('server/src/main/row-security.ts', [rowSecurity]),
+  access('server/src/main/row-security.ts', [rowSecurity, identityRole]),
   access('server/src/access/actor.ts', [
     'server/src/access/actor.test.ts',
     'server/src/users/users.routes.test.ts',
@@ -158,6 +161,17 @@ export const targets = [
   ]),
   access('server/src/notifications/notice.store.ts', [withoutRowSecurity, notifications]),
   access('server/src/messages/message-access.ts', [messages, notes, drafts, hrDrafts, withoutRowSecurity]),
+  access('server/src/messages/post-message.ts', [
+    hrParticipant,
+    'server/src/messages/draft-posted-again.test.ts',
+    messages,
+    drafts,
+    attachments,
+    notes,
+    'server/src/removals/after-removal.test.ts',
+    'server/src/inbound-mail/mail-as-it-came.test.ts',
+  ]),
+  access('server/src/messages/answers.ts', [hrParticipant, messages]),
   access('server/src/messages/attachments.ts', [attachments, caseFileSight, drafts, hrDrafts]),
   access('server/src/messages/message.queries.ts', [
     messageQueries,
@@ -177,11 +191,40 @@ export const targets = [
     attachments,
     waitingFiles,
   ]),
+  access('server/src/files/open-file.ts', [
+    'server/src/files/open-file.test.ts',
+    readFile,
+    'server/src/files/scan-kept-files.test.ts',
+    'server/src/files/storage-away.test.ts',
+    'server/src/files/files-in-s3.test.ts',
+    caseFileSight,
+  ]),
   access('server/src/files/file-list.queries.ts', [
     withoutRowSecurity,
     'server/src/files/file-list.test.ts',
     caseFileSight,
   ]),
+  access('server/src/contacts/person-of-contact.ts', [
+    'server/src/contacts/record-contact.test.ts',
+    'server/src/contacts/failed-contacts.test.ts',
+    'server/src/contacts/parked-calls.test.ts',
+  ]),
+  access('server/src/contacts/contact-acts.ts', [
+    'server/src/contacts/parked-until-now.test.ts',
+    'server/src/contacts/parked-calls.test.ts',
+    'server/src/contacts/failed-contacts.test.ts',
+  ]),
+  access('server/src/linked-cases/case-link.store.ts', [
+    'server/src/linked-cases/unlink-one.test.ts',
+    'server/src/linked-cases/linked-cases.test.ts',
+    linkedCases,
+  ]),
+  access('server/src/audit-export/export-case.ts', ['server/src/audit-export/audit-export.test.ts']),
+  access('server/src/inbound-mail/why-ignored.ts', [
+    'server/src/inbound-mail/why-ignored.test.ts',
+    'server/src/inbound-mail/looks-like-mailing.test.ts',
+  ]),
+  access('server/src/users/own-choices.ts', ['server/src/users/only-own-choices.test.ts', ownChoices]),
   access('server/src/contacts/contact.store.ts', [
     'server/src/contacts/contact-store.test.ts',
     withoutRowSecurity,

@@ -67,3 +67,10 @@ test('A chosen service is one’s own, and tokens are given what their person ha
   expect(await selectionOf(server.db, cast.edda)).toMatchObject({ serviceId: 1 });
   expect(await selectionOf(server.db, '00000000-0000-4000-8000-000000000000')).toBeNull();
 });
+
+test('A preference that is no JSON is refused for every target, and nothing is kept [API-121]', async () => {
+  const body = { filterTargetId: contract.FilterTarget.CaseListViews, filters: 'not json' };
+  const answer = await server.as('teodora').call(contract.setUserDefinedFilter, { body });
+  expect([answer.status, answer.error.errorCode]).toEqual([400, 'BAD_REQUEST']);
+  expect(await server.db.selectFrom('user_preference').selectAll().execute()).toEqual([]);
+});
