@@ -29,6 +29,8 @@ const letterField = z.object({
   isPast: z.optional(z.boolean()),
   /** For a `date`: the letter says that it is still to come, and warns of an earlier one. */
   isToCome: z.optional(z.boolean()),
+  /** For a `date` to come: the time that it leaves its reader, counted from the date of the letter, `10wd`. */
+  leaves: z.optional(z.string()),
 });
 export type LetterField = z.output<typeof letterField>;
 

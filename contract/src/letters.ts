@@ -47,6 +47,16 @@ export const letter = z.object({
   body: z.nullable(z.array(letterBlock)),
   /** The date of the letter, `YYYY-MM-DD`: today, or the day it was completed. */
   letterDate: z.string(),
+  /** By field, the first day that leaves the agreed time from the date of the letter. An addition, as the next four. */
+  earliest: z.optional(z.record(z.string(), z.string())),
+  /** Why a completed letter keeps dates that have passed, or that leave less time than agreed. */
+  dateReason: z.optional(z.nullable(z.string())),
+  /** The first letter that this one is a correction of; null for none. */
+  corrects: z.optional(z.nullable(z.string())),
+  /** The newest completed correction that stands in place of this letter; null for none. */
+  correctedBy: z.optional(z.nullable(z.string())),
+  /** The reader may begin a correction of it. */
+  canCorrect: z.optional(z.boolean()),
   /** Sent back as `baseUpdatedAt`. */
   updatedAt: z.string(),
   completed: z.nullable(z.object({ at: z.string(), by: z.string() })),
@@ -73,7 +83,8 @@ export const getDocumentStatus = route({
   path: '/v1/document/GetStatus',
   summary: 'Whether a document is in progress or completed',
   query: z.strictObject({ documentGuid }),
-  response: z.object({ documentStatus }),
+  /** `correctedBy` is an addition, and there only where a completed correction stands in place of the letter. */
+  response: z.object({ documentStatus, correctedBy: z.optional(z.string()) }),
 });
 
 /** API-152. A letter in progress is marked as a draft on every page. */
@@ -132,14 +143,34 @@ export const saveDocument = route({
   response: z.object({ updatedAt: z.string() }),
 });
 
-/** Refused with the fields that are missing, by key. A completed letter never changes. */
+/** Longest reason for the dates of a letter. */
+export const DATE_REASON_MAXIMUM = 500;
+
+/**
+ * Refused with the fields that are missing, by key, and with dates that have passed or leave less time than agreed,
+ * unless `dateReason` says why they stay (gaps G-114). A completed letter never changes.
+ */
 export const completeDocument = route({
   service: 'document',
   method: 'POST',
   path: '/v1/document/:documentGuid/complete',
   summary: 'Complete a document',
   params: namedInPath,
-  body: typedInto,
+  body: z.extend(typedInto, { dateReason: z.optional(z.nullable(text(DATE_REASON_MAXIMUM))) }),
+  response: letter,
+});
+
+/**
+ * Begins a letter with the words and values of a completed one, to stand in its place once it is completed. Both stay.
+ * Where a correction has been begun, that one is answered, under its own id. An addition (gaps G-114).
+ */
+export const correctDocument = route({
+  service: 'document',
+  method: 'POST',
+  path: '/v1/document/:documentGuid/correct',
+  summary: 'Begin a correction of a completed document',
+  params: namedInPath,
+  body: z.strictObject({ documentGuid }),
   response: letter,
 });
 
@@ -154,6 +185,10 @@ export const completedLetter = z.object({
   completedAt: z.string(),
   /** The full name of the person who completed it. */
   completedBy: z.string(),
+  /** The first letter that it is a correction of, and the newest completed correction of it; null for none. */
+  corrects: z.nullable(z.string()),
+  correctedBy: z.nullable(z.string()),
+  dateReason: z.nullable(z.string()),
 });
 export type CompletedLetter = z.output<typeof completedLetter>;
 

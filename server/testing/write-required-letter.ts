@@ -35,7 +35,10 @@ async function writeRequiredLetter(
   if (begun.error !== undefined) return null;
   const completed = await server
     .as(as)
-    .call(completeDocument, { params: { documentGuid }, body: { values: typedIntoAll(template) } });
+    .call(completeDocument, {
+      params: { documentGuid },
+      body: { values: typedIntoAll(template), dateReason: 'As agreed with the employee.' },
+    });
   expect(completed.error, `${template.key}: ${completed.body}`).toBeUndefined();
   return documentGuid;
 }

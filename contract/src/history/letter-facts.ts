@@ -1,12 +1,21 @@
 import * as z from 'zod/mini';
 import { HistoryType, kind } from './fact-kind.ts';
 
-const letter = z.object({ workflowTitle: z.string(), recordId: z.number(), documentId: z.string(), title: z.string() });
+const letter = z.object({
+  workflowTitle: z.string(),
+  recordId: z.number(),
+  documentId: z.string(),
+  title: z.string(),
+  /** The first letter that it is a correction of. */
+  corrects: z.optional(z.string()),
+});
 
 /** Letters that were completed before wording could be changed do not say it. */
 const completed = z.extend(letter, {
   isWordingChanged: z.optional(z.boolean()),
-  /** Hash of its template, values, words and day, in hexadecimal; left out from before hashes were kept. */
+  /** Why it keeps dates that have passed, or that leave less time than agreed. */
+  dateReason: z.optional(z.string()),
+  /** Hash of what it says and why, in hexadecimal; left out from before hashes were kept. */
   contentsSha256: z.optional(z.string()),
 });
 

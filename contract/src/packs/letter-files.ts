@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { letterFieldKinds } from '../letter-template.ts';
-import { key, prefill, title, was } from './pack-fields.ts';
+import { duration, key, prefill, title, was } from './pack-fields.ts';
 
 /** The most that a field of a letter may hold (`letterValues` in `letters.ts`). */
 const MOST_CHARACTERS = 10_000;
@@ -30,6 +30,8 @@ const letterFieldSource = z
     past: z.optional(z.boolean()),
     /** For a `date`: the letter says that it is still to come, and warns of an earlier one. */
     toCome: z.optional(z.boolean()),
+    /** For a `date` to come: the time that it leaves its reader, counted from the date of the letter, `10wd`. */
+    leaves: z.optional(duration),
   })
   .check(z.refine((field) => (field.from === undefined) !== (field.key === undefined), "needs either 'from' or 'key'"));
 export type LetterFieldSource = z.output<typeof letterFieldSource>;

@@ -1,4 +1,6 @@
 import type { Letter } from '@evenhand/contract/letters';
+import type { LetterDays } from '@evenhand/engine/letters/doubtful-dates';
+import { earliestDays } from '@evenhand/engine/letters/doubtful-dates';
 import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
 import type { Actor } from '../access/actor.ts';
 import { scopeOf } from '../access/scope.ts';
@@ -20,7 +22,7 @@ export interface LetterCall {
 }
 
 /** The parts of a letter beside the typed values. */
-export type CaseContents = Pick<Letter, 'caseValues' | 'letterDate' | 'prefilled'>;
+export type CaseContents = Pick<Letter, 'caseValues' | 'letterDate' | 'prefilled'> & Pick<LetterDays, 'earliest'>;
 
 /**
  * The typed values and changed words. Until a letter is completed only those who may write it are shown them
@@ -44,7 +46,7 @@ export async function contentsOf(call: LetterCall, loaded: LoadedLetter): Promis
 
 /** The contents of a completed letter. All its values are stored as if they had been typed. */
 export function frozenOf({ letter: { frozen } }: LoadedLetter): CaseContents | null {
-  return frozen === null ? null : { ...frozen, prefilled: {} };
+  return frozen === null ? null : { ...frozen, prefilled: {}, earliest: {} };
 }
 
 /** The values of the case now. Unsaved texts of an event are shown only to those who write on the case. */
@@ -57,9 +59,12 @@ export async function contentsNow(
   const { recordId, componentId, documentGuid, template } = letter;
   const reading = { db, actor, now, configuration, theCase, ofCase, recordId, componentId, documentGuid, definition };
   const read = await readCaseValues(reading, caseFieldsOf(template));
+  const letterDate = dayOf(now, configuration.pack.service.timeZone);
+  const earliest = earliestDays(template, letterDate, configuration.calendar);
   return {
     caseValues: Object.fromEntries([...read].map(([key, value]) => [key, value?.text ?? null])),
-    prefilled: isWriterOf(actor, theCase) ? await prefilledValues(reading, template) : {},
-    letterDate: dayOf(now, configuration.pack.service.timeZone),
+    prefilled: isWriterOf(actor, theCase) ? await prefilledValues(reading, template, { letterDate, earliest }) : {},
+    letterDate,
+    earliest,
   };
 }

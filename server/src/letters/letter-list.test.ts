@@ -22,6 +22,9 @@ describe('The letters of a case', () => {
       trackedEventId: null,
       completedAt: completed.completed?.at,
       completedBy: 'Teodora Whitlock',
+      corrects: null,
+      correctedBy: null,
+      dateReason: null,
     };
     expect(await listFor('teodora')).toEqual([first]);
 

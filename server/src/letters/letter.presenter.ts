@@ -8,7 +8,7 @@ import type { CompletedLetterRow } from './letter.queries.ts';
 import type { LoadedLetter } from './letter-access.ts';
 import type { CaseContents, LetterCall } from './letter-contents.ts';
 import { contentsNow, frozenOf, typedFor } from './letter-contents.ts';
-import { readOnlyBecause } from './letters.policy.ts';
+import { canCorrect, readOnlyBecause } from './letters.policy.ts';
 
 /** A letter as its reader may see it now. */
 export async function letterAsRead(call: LetterCall, loaded: LoadedLetter): Promise<Letter> {
@@ -25,6 +25,7 @@ interface Presenting {
 
 function presentLetter({ theCase, letter }: LoadedLetter, { actor, employeeName, contents }: Presenting): Letter {
   const { documentGuid, status, template, updatedAt, completedAt, completedByName } = letter;
+  const { dateReason, corrects, correctedBy } = letter;
   return {
     documentGuid,
     documentStatus: status,
@@ -33,6 +34,10 @@ function presentLetter({ theCase, letter }: LoadedLetter, { actor, employeeName,
     template,
     ...contents,
     ...typedFor({ actor }, { theCase, letter }),
+    dateReason,
+    corrects,
+    correctedBy,
+    canCorrect: correctedBy === null && canCorrect(actor, theCase, status),
     updatedAt: updatedAt.toISOString(),
     completed: completedAt === null ? null : { at: completedAt.toISOString(), by: completedByName ?? '' },
     readOnlyBecause: readOnlyBecause(actor, theCase, status),
@@ -47,5 +52,8 @@ export function presentCompleted(row: CompletedLetterRow, configuration: Service
     trackedEventId: row.eventId,
     completedAt: row.completedAt.toISOString(),
     completedBy: row.completedByName,
+    corrects: row.corrects,
+    correctedBy: row.correctedBy,
+    dateReason: row.dateReason,
   };
 }

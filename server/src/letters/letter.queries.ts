@@ -5,6 +5,17 @@ import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 
+/** The id of the first letter that the letter `l` is a correction of. */
+const first = sql<
+  string | null
+>`(select first.guid::text from case_letter first where first.case_id = l.case_id and first.id = l.corrects)`;
+
+/** The newest completed letter that stands in place of the letter `l`, of the same process and so read alike. */
+const correctedBy = sql<string | null>`(select newer.guid from case_letter newer
+  where newer.case_id = l.case_id and newer.corrects = coalesce(l.corrects, l.id) and newer.status = 2 and newer.id > l.id order by newer.id desc limit 1)`;
+
+const corrected = sql`${first} as "corrects", ${correctedBy} as "correctedBy"`;
+
 /** A letter as it is stored. */
 export interface LetterRow {
   readonly id: number;
@@ -23,6 +34,12 @@ export interface LetterRow {
   readonly body: readonly LetterBlock[] | null;
   /** Of a completed letter; null while it is in progress. */
   readonly frozen: Pick<Letter, 'caseValues' | 'letterDate'> | null;
+  readonly dateReason: string | null;
+  /** The id of the first letter that it is a correction of, and its row; null for none. */
+  readonly corrects: string | null;
+  readonly correctsId: number | null;
+  /** The newest completed correction that stands in its place; null for none. */
+  readonly correctedBy: string | null;
   readonly updatedAt: Date;
   readonly updatedBy: string;
   readonly updatedByName: string;
@@ -41,7 +58,8 @@ export async function letterByGuid(
     select l.id, l.guid as "documentGuid", l.case_id as "caseId", l.record_id as "recordId", l.component_id as "componentId",
       r.workflow_id as "workflowId", r.version, l.template, l.status, l.typed_values as "values", l.body, l.updated_at as "updatedAt", l.updated_by as "updatedBy", updater.full_name as "updatedByName",
       l.completed_at as "completedAt", completer.full_name as "completedByName",
-      case when l.status = 2 then json_build_object('caseValues', l.case_values, 'letterDate', to_char(l.letter_date, 'YYYY-MM-DD')) end as frozen
+      case when l.status = 2 then json_build_object('caseValues', l.case_values, 'letterDate', to_char(l.letter_date, 'YYYY-MM-DD')) end as frozen,
+      l.date_reason as "dateReason", l.corrects as "correctsId", ${corrected}
     from case_letter l join case_record c on c.id = l.case_id join tracking_record r on r.id = l.record_id
     join person updater on updater.user_id = l.updated_by left join person completer on completer.user_id = l.completed_by
     where l.case_id = ${caseId} and l.guid = ${documentGuid}::uuid and ${readable(scope)}`.execute(db);
@@ -59,18 +77,32 @@ export async function letterInProgressFor(
 ): Promise<string | null> {
   const { rows } = await sql<{ documentGuid: string }>`
     select l.guid as "documentGuid" from case_letter l
-    where ${ofForm(form)} and l.status = 1 and (l.template ->> 'id')::int = ${templateId} and ${namedByNoOther(null)}
+    where ${ofForm(form)} and l.status = 1 and l.corrects is null and (l.template ->> 'id')::int = ${templateId} and ${namedByNoOther(null)}
     order by l.id desc limit 1`.execute(db);
   return rows[0]?.documentGuid ?? null;
 }
 
-/** The status of a letter whose process the reader sees; 0 for every other id (gaps G-105). */
-export async function statusFor(db: ReadDb, scope: Scope, documentGuid: string): Promise<DocumentStatus> {
-  const { rows } = await sql<{ status: DocumentStatus }>`
-    select l.status from case_letter l join case_record c on c.id = l.case_id where l.guid = ${documentGuid}::uuid and ${readable(scope)}`.execute(
+/** The correction of a letter that is being written, if any: one at a time. */
+export async function correctionInProgress(db: ReadDb, caseId: number, firstId: number): Promise<string | null> {
+  const { rows } = await sql<{ documentGuid: string }>`
+    select guid as "documentGuid" from case_letter where case_id = ${caseId} and corrects = ${firstId} and status = 1`.execute(
     db,
   );
-  return rows[0]?.status ?? 0;
+  return rows[0]?.documentGuid ?? null;
+}
+
+/** The status of a letter whose process the reader sees, with what corrects it; 0 for every other id (gaps G-105). */
+export async function statusFor(
+  db: ReadDb,
+  scope: Scope,
+  documentGuid: string,
+): Promise<{ readonly documentStatus: DocumentStatus; readonly correctedBy?: string }> {
+  const { rows } = await sql<{ status: DocumentStatus; correctedBy: string | null }>`
+    select l.status, ${correctedBy} as "correctedBy" from case_letter l join case_record c on c.id = l.case_id
+    where l.guid = ${documentGuid}::uuid and ${readable(scope)}`.execute(db);
+  const [found] = rows;
+  if (found === undefined) return { documentStatus: 0 };
+  return { documentStatus: found.status, ...(found.correctedBy === null ? {} : { correctedBy: found.correctedBy }) };
 }
 
 /** The ids of the letters of a case that the reader may open. */
@@ -82,7 +114,11 @@ export async function documentGuidsOf(db: ReadDb, scope: Scope, caseId: number):
 }
 
 /** A completed letter, with what it was written for. */
-export interface CompletedLetterRow extends Pick<LetterRow, 'documentGuid' | 'componentId' | 'workflowId' | 'version'> {
+export interface CompletedLetterRow
+  extends Pick<
+    LetterRow,
+    'documentGuid' | 'componentId' | 'workflowId' | 'version' | 'dateReason' | 'corrects' | 'correctedBy'
+  > {
   readonly title: string;
   /** The recorded event that names it; null for none. */
   readonly eventId: number | null;
@@ -95,7 +131,7 @@ export async function completedLettersOf(db: ReadDb, scope: Scope, caseId: numbe
   const { rows } = await sql<CompletedLetterRow>`
     select l.guid as "documentGuid", l.component_id as "componentId", r.workflow_id as "workflowId", r.version, l.template ->> 'title' as title,
       (select min(named.id) from tracked_event named where ${names('named')}) as "eventId",
-      l.completed_at as "completedAt", completer.full_name as "completedByName"
+      l.completed_at as "completedAt", completer.full_name as "completedByName", l.date_reason as "dateReason", ${corrected}
     from case_letter l join case_record c on c.id = l.case_id join tracking_record r on r.id = l.record_id
     join person completer on completer.user_id = l.completed_by
     where l.case_id = ${caseId} and l.status = 2 and ${readable(scope)}
@@ -178,11 +214,11 @@ function namedByNoOther(eventId: unknown): RawBuilder<unknown> {
   return sql`not exists (select from tracked_event other where ${names('other')} and other.id is distinct from ${eventId}::bigint)`;
 }
 
-/** The tracked event with this alias is on the case and names the letter `l`, which was written for it. */
+/** The tracked event with this alias is on the case and names the letter `l`, or the one that `l` corrects. */
 function names(alias: string): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   return sql`${column('case_id')} = l.case_id and ${column('record_id')} = l.record_id and ${column('component_id')} = l.component_id
-    and ${column('withdrawn_at')} is null and lower(${column('data')} ->> 'documentId') = l.guid::text`;
+    and ${column('withdrawn_at')} is null and lower(${column('data')} ->> 'documentId') in (l.guid::text, ${first})`;
 }
 
 const readable = (scope: Scope): RawBuilder<unknown> =>

@@ -11,6 +11,8 @@ export interface NewLetter {
   readonly recordId: number;
   readonly componentId: number;
   readonly template: LetterTemplate;
+  /** A correction, with what it begins from; `firstId` is the row of the first letter that it is one of. */
+  readonly correction?: Typed & { readonly firstId: number };
 }
 
 /** @returns false where a letter anywhere has this id already. */
@@ -24,7 +26,9 @@ export async function insertLetter(act: Act, onCase: OnCase, letter: NewLetter):
       record_id: letter.recordId,
       component_id: letter.componentId,
       template: JSON.stringify(letter.template),
-      typed_values: JSON.stringify({}),
+      typed_values: JSON.stringify(letter.correction?.values ?? {}),
+      body: stored(letter.correction?.body ?? null),
+      corrects: letter.correction?.firstId ?? null,
       created_at: act.now,
       created_by: act.actor.userId,
       updated_at: act.now,
@@ -67,17 +71,22 @@ export async function writeTyped(act: Act, letter: LetterRow, { values, body }: 
 export interface CompletedContents extends Typed {
   readonly caseValues: Readonly<Record<string, string | null>>;
   readonly letterDate: string;
+  readonly dateReason: string | null;
 }
 
-/** The hash of a completed letter: of its template, values, words, what the case said, and its day (decision 0028). */
-export const contentsSha256: RawBuilder<string> = sql`encode(sha256(convert_to(jsonb_build_object(
-  'template', template, 'values', typed_values, 'body', body, 'caseValues', case_values, 'day', letter_date)::text, 'UTF8')), 'hex')`;
+/**
+ * The hash of a completed letter: of its template, values, words, what the case said, and its day (decision 0028). A
+ * reason for its dates and what it corrects are part of it where there are any, so that older hashes stay.
+ */
+export const contentsSha256: RawBuilder<string> = sql`encode(sha256(convert_to((jsonb_build_object(
+  'template', template, 'values', typed_values, 'body', body, 'caseValues', case_values, 'day', letter_date)
+  || jsonb_strip_nulls(jsonb_build_object('dateReason', date_reason, 'corrects', corrects)))::text, 'UTF8')), 'hex')`;
 
 /** Freezes a letter: from here on the table refuses every change of it. @returns the hash of its contents. */
 export async function writeCompleted(
   act: Act,
   letter: LetterRow,
-  { values, body, caseValues, letterDate }: CompletedContents,
+  { values, body, caseValues, letterDate, dateReason }: CompletedContents,
 ): Promise<string> {
   const { hash } = await act.db
     .updateTable('case_letter')
@@ -87,6 +96,7 @@ export async function writeCompleted(
       body: stored(body),
       case_values: JSON.stringify(caseValues),
       letter_date: letterDate,
+      date_reason: dateReason,
       updated_at: momentAfter(act, letter),
       updated_by: act.actor.userId,
       completed_at: act.now,

@@ -15,6 +15,7 @@ import { notFound } from '../platform/http/app-error.ts';
 import { beginLetter } from './begin-letter.ts';
 import { letterComparison } from './compare-letters.ts';
 import { completeLetter } from './complete-letter.ts';
+import { correctLetter } from './correct-letter.ts';
 import { letterAsRead, presentCompleted } from './letter.presenter.ts';
 import { completedLettersOf, letterByGuid, statusFor } from './letter.queries.ts';
 import { LETTER_MISSING, onCaseOfLetter, onLetter } from './letter-access.ts';
@@ -28,13 +29,19 @@ interface Facts {
   readonly documentId: string;
   readonly title: string;
   readonly isWordingChanged?: boolean | undefined;
+  readonly corrects?: string | undefined;
+  readonly dateReason?: string | undefined;
 }
 
 const words = {
   subject: ({ title }: Facts) => title,
-  lines: ({ documentId, title, isWordingChanged = false }: Facts): readonly DetailLine[] => [
+  lines: ({ documentId, title, isWordingChanged = false, corrects, dateReason }: Facts): readonly DetailLine[] => [
     { text: `Document: ${quoted(title)}`, documentId },
+    ...(corrects === undefined
+      ? []
+      : [{ text: 'It corrects an earlier document, which stays.', documentId: corrects }]),
     ...(isWordingChanged ? ['The wording was changed from the template.'] : []),
+    ...(dateReason === undefined ? [] : [`Reason for its dates: ${quoted(dateReason)}`]),
   ],
 };
 
@@ -45,9 +52,7 @@ export const letters = { routes, changes, exports: exportLetters, compares: lett
 
 /** The document service (specification 2 §7.4, decision 0045). */
 function routes(serve: Serve): void {
-  serve.read(contract.getDocumentStatus, signedIn, async ({ db, scope, query }) => ({
-    documentStatus: await statusFor(db, scope, query.documentGuid),
-  }));
+  serve.read(contract.getDocumentStatus, signedIn, ({ db, scope, query }) => statusFor(db, scope, query.documentGuid));
   serve.read(contract.getDocument, onLetter(letterRules.view), async (call) => letterAsRead(call, call.subject));
 
   serve.read(contract.listLetters, onCase(letterRules.view), async ({ db, scope, configuration, subject }) =>
@@ -83,6 +88,10 @@ function routes(serve: Serve): void {
     await completeLetter(act, subject, body);
     return await letterNow(act, subject.theCase, subject.letter.documentGuid);
   });
+  serve.act(contract.correctDocument, onLetter(letterRules.write), async (act, { subject, body }) => {
+    const letter = await correctLetter(act, subject, body.documentGuid);
+    return await letterAsRead(act, { theCase: subject.theCase, letter });
+  });
 }
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
@@ -109,11 +118,14 @@ async function exportLetters(exporting: Exporting): Promise<readonly ExportedSec
   return [
     {
       title: 'Letters',
-      entries: letters.map(({ title, source, completedAt, completedBy }) => ({
+      entries: letters.map(({ title, source, completedAt, completedBy, corrects, correctedBy, dateReason }) => ({
         heading: title,
         facts: [
           ['Written for', source],
           ['Completed', `${momentIn(exporting, completedAt)}, by ${completedBy}`],
+          ...(corrects === null ? [] : [['Corrects', 'An earlier letter of this event, which stays'] as const]),
+          ...(correctedBy === null ? [] : [['Replaced', 'A corrected letter has taken its place'] as const]),
+          ...(dateReason === null ? [] : [['Reason for its dates', dateReason] as const]),
         ],
       })),
     },

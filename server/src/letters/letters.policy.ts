@@ -15,3 +15,8 @@ export function readOnlyBecause(actor: Actor, theCase: RuleFacts, status: number
   if (isClosedStatus(theCase.status)) return 'closed';
   return letterRules.write(actor, theCase) === null ? null : 'locked';
 }
+
+/** Whether a person may begin a correction of a letter, which a completed one alone has. */
+export function canCorrect(actor: Actor, theCase: RuleFacts, status: number): boolean {
+  return status === DocumentStatus.Completed && letterRules.write(actor, theCase) === null;
+}

@@ -3,6 +3,7 @@ import { day } from '@evenhand/contract/fields';
 import type { LetterField, LetterTemplate } from '@evenhand/contract/letter-template';
 import type { LetterValues } from '@evenhand/contract/letters';
 import { dayAfterTerms } from '@evenhand/engine/deadlines';
+import type { LetterDays } from '@evenhand/engine/letters/doubtful-dates';
 import type { Prefill } from '@evenhand/engine/letters/prefill';
 import { parsePrefill } from '@evenhand/engine/letters/prefill';
 import type { ServiceCalendar } from '@evenhand/engine/service-calendar';
@@ -11,8 +12,15 @@ import type { CaseValue } from './case-value.ts';
 import type { LetterReading } from './case-values.ts';
 import { readCaseValues } from './case-values.ts';
 
-/** Reads the values with which the typed fields begin: those of the case now, where they fit the field. */
-export async function prefilledValues(reading: LetterReading, { steps }: LetterTemplate): Promise<LetterValues> {
+/**
+ * Reads the values with which the typed fields begin: those of the case now, where they fit the field and the date of
+ * the letter.
+ */
+export async function prefilledValues(
+  reading: LetterReading,
+  { steps }: LetterTemplate,
+  days: LetterDays,
+): Promise<LetterValues> {
   const fields = steps.flatMap((step) =>
     step.fields.flatMap((field) => (field.prefill === null ? [] : [{ field, begins: parsePrefill(field.prefill) }])),
   );
@@ -24,7 +32,9 @@ export async function prefilledValues(reading: LetterReading, { steps }: LetterT
     fields.flatMap(({ field, begins }) => {
       const ofField = ofCase.get(begins.caseField) ?? null;
       const value =
-        field.kind === 'date' ? dayCounted(ofField, begins, reading.configuration.calendar) : typedAs(field, ofField);
+        field.kind === 'date'
+          ? proposedDay(field, dayCounted(ofField, begins, reading.configuration.calendar), days)
+          : typedAs(field, ofField);
       return value === null || problemOf(field, value) !== null ? [] : [[field.key, value] as const];
     }),
   );
@@ -62,6 +72,20 @@ function problemOf(field: LetterField | undefined, value: string): string | null
 
 function dayCounted(start: CaseValue | null, { terms }: Prefill, calendar: ServiceCalendar): string | null {
   return start?.day == null ? null : dayAfterTerms(start.day, terms, calendar);
+}
+
+/**
+ * A letter proposes no date to come that has passed, and none that leaves its reader less time than agreed: then it
+ * proposes the first that does, if there is an agreed time (gaps G-114).
+ */
+function proposedDay(
+  { key, isToCome = false }: LetterField,
+  counted: string | null,
+  { letterDate, earliest }: LetterDays,
+): string | null {
+  const first = earliest[key] ?? null;
+  if (counted === null || !isToCome || counted >= (first ?? letterDate)) return counted;
+  return first;
 }
 
 /** Writes a value as a person would have typed it. Where several choices fit, none is chosen. */

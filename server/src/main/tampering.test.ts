@@ -272,6 +272,11 @@ describe('Whoever switches the guards off and tampers is seen:', () => {
       'the readers of a file are not those it was added for',
     ],
     [
+      'a completed letter is given a reason for its dates',
+      [sql`update case_letter set date_reason = 'Agreed' where ${ofCase} and status = 2`],
+      'a completed document was changed',
+    ],
+    [
       'the hash in the row of a file is changed',
       [sql`update case_file set sha256 = repeat('a', 64) where ${ofCase} and filename = 'Gate log.pdf'`],
       'the hash of a file is not the one that was recorded',

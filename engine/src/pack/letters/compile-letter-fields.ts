@@ -95,6 +95,7 @@ function compileField(
     prefill: source.prefill ?? null,
     ...(source.past === true ? { isPast: true } : {}),
     ...(source.toCome === true ? { isToCome: true } : {}),
+    ...(source.leaves === undefined ? {} : { leaves: source.leaves }),
   };
   if (source.from !== undefined) {
     const caseField = tools.readsCase(source.from, !source.optional, at('from'));
@@ -125,7 +126,7 @@ function compileField(
   return { field: { key, label, kind: type, ...shared }, location: at('key') };
 }
 
-const ofTyped = ['type', 'hint', 'placeholder', 'max', 'choices', 'prefill', 'past', 'toCome'] as const;
+const ofTyped = ['type', 'hint', 'placeholder', 'max', 'choices', 'prefill', 'past', 'toCome', 'leaves'] as const;
 
 /** V1: what a field of its kind has to have and cannot have. */
 function checkParts(source: LetterFieldSource, at: At, problems: ProblemReport): void {
@@ -144,6 +145,8 @@ function checkParts(source: LetterFieldSource, at: At, problems: ProblemReport):
     if (source[part] !== undefined && !isText) report(part, `'${part}' belongs to a field of type text or longText`);
   for (const part of ['past', 'toCome'] as const)
     if (source[part] !== undefined && type !== 'date') report(part, `'${part}' belongs to a field of type date`);
+  if (source.leaves !== undefined && source.toCome !== true)
+    report('leaves', "'leaves' belongs to a date with 'toCome'");
   if (source.past === true && source.toCome === true) report('toCome', 'a date cannot be past and to come');
   if (source.choices !== undefined && type !== 'choice')
     report('choices', "'choices' belong to a field of type choice");

@@ -92,8 +92,10 @@ export interface CaseLetter {
   completed_at: Timestamp | null;
   completed_by: string | null;
   component_id: number;
+  corrects: number | null;
   created_at: Timestamp;
   created_by: string;
+  date_reason: string | null;
   guid: string;
   id: Generated<number>;
   letter_date: Timestamp | null;
