@@ -1,12 +1,18 @@
+import type { DoubtfulDate } from '@evenhand/engine/letters/doubtful-dates';
 import { Banner } from '../ui/Banner.tsx';
 import type { GoToField } from './FieldLink.tsx';
 import { FieldLink } from './FieldLink.tsx';
-import type { DoubtfulDate } from './letter-problems.ts';
 import { doubtWords } from './letter-problems.ts';
 import { lettersText } from './letters.text.ts';
 
+interface DoubtfulDatesProps {
+  doubtful: readonly DoubtfulDate[];
+  earliest: Readonly<Record<string, string>>;
+  onGoTo: GoToField;
+}
+
 /** Before a letter is completed: the dates that do not fit its own, each as a link to its field. */
-export function DoubtfulDates({ doubtful, onGoTo }: { doubtful: readonly DoubtfulDate[]; onGoTo: GoToField }) {
+export function DoubtfulDates({ doubtful, earliest, onGoTo }: DoubtfulDatesProps) {
   if (doubtful.length === 0) return null;
   return (
     <Banner tone="warning" title={lettersText.checkDates}>
@@ -16,7 +22,7 @@ export function DoubtfulDates({ doubtful, onGoTo }: { doubtful: readonly Doubtfu
             <FieldLink stepKey={date.stepKey} fieldKey={date.field.key} onGoTo={onGoTo}>
               {date.field.label}
             </FieldLink>
-            {`: ${doubtWords(date)}`}
+            {`: ${doubtWords(date, earliest)}`}
           </li>
         ))}
       </ul>

@@ -10,6 +10,7 @@ import { Banner } from '../ui/Banner.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { isPlainClick } from '../ui/link-handler.ts';
+import { CorrectButton, CorrectionNotes } from './Corrections.tsx';
 import styles from './finished-letter.module.css';
 import { LetterDownloads } from './LetterDownloads.tsx';
 import { LetterFrame } from './LetterFrame.tsx';
@@ -74,7 +75,14 @@ export function FinishedLetter({
               {lettersText.completedBy(completed.by, formats.dateTime(completed.at))} {lettersText.notSent}
             </p>
             {letter.body !== null && <p className={styles.lead}>{lettersText.wordingChanged}</p>}
-            <LetterDownloads documentGuid={letter.documentGuid} pdfLabel={lettersText.pdf} isMain />
+            {letter.dateReason && <p className={styles.lead}>{lettersText.keptDates(letter.dateReason)}</p>}
+            <CorrectionNotes letter={letter} />
+            <LetterDownloads
+              documentGuid={letter.documentGuid}
+              pdfLabel={lettersText.pdf}
+              isMain={(letter.correctedBy ?? null) === null}
+            />
+            {letter.canCorrect === true && <CorrectButton documentGuid={letter.documentGuid} />}
           </div>
         )}
         {unsent !== null && (

@@ -37,7 +37,7 @@ export function LetterField({ caseId, templateId, documentId, error, onNamed, wa
       isLabelHidden
       isGroup
       name="documentId"
-      hint={error === undefined ? hints[letter.status] : undefined}
+      hint={error !== undefined ? undefined : letter.isCorrected ? lettersText.correctedHere : hints[letter.status]}
       error={isUnkept ? lettersText.unkept : error}
     >
       {(wiring) => (
@@ -55,7 +55,7 @@ export function LetterField({ caseId, templateId, documentId, error, onNamed, wa
               </Button>
             </>
           ) : letter.status === DocumentStatus.Completed && namesLetter(documentId) && !letter.isReading ? (
-            <LetterDownloads documentGuid={documentId} pdfLabel={lettersText.download} />
+            <LetterDownloads documentGuid={letter.current ?? documentId} pdfLabel={lettersText.download} />
           ) : (
             <Button
               iconAfter={IconExternalLink}

@@ -23,7 +23,7 @@ export function LetterList({ caseId }: { caseId: number }) {
     );
   if (data === undefined || data.length === 0) return null;
   const columns: readonly Column<CompletedLetter>[] = [
-    { id: 'title', head: text.letter, isName: true, cell: ({ title }) => title },
+    { id: 'title', head: text.letter, isName: true, cell: (letter) => <Title letter={letter} /> },
     { id: 'source', head: text.source, width: '25%', cell: (letter) => <Source letter={letter} caseId={caseId} /> },
     { id: 'completedBy', head: text.completedBy, width: '15%', cell: ({ completedBy }) => completedBy },
     {
@@ -44,6 +44,16 @@ export function LetterList({ caseId }: { caseId: number }) {
         empty={null}
       />
     </Card>
+  );
+}
+
+function Title({ letter: { title, corrects, correctedBy } }: { letter: CompletedLetter }) {
+  const note = correctedBy !== null ? text.wasCorrected : corrects !== null ? text.isCorrection : null;
+  return (
+    <>
+      {title}
+      {note !== null && <div className="small muted">{note}</div>}
+    </>
   );
 }
 

@@ -5,11 +5,16 @@ import { namesLetter, useLetterStatus } from './use-letter-status.ts';
 
 /** The letter of an event for people who only read it: a completed one can be downloaded. */
 export function LetterOfEvent({ documentId }: { documentId: string | null }) {
-  const { status, isReading, isUnknown } = useLetterStatus(documentId);
+  const { status, current, isCorrected, isReading, isUnknown } = useLetterStatus(documentId);
   if (!namesLetter(documentId)) return null;
   if (isReading) return lettersText.pleaseWait;
   if (status === DocumentStatus.Completed)
-    return <LetterDownloads documentGuid={documentId} pdfLabel={lettersText.download} />;
+    return (
+      <>
+        <LetterDownloads documentGuid={current ?? documentId} pdfLabel={lettersText.download} />
+        {isCorrected && <p className="small muted">{lettersText.correctedHere}</p>}
+      </>
+    );
   if (isUnknown) return lettersText.statusUnknown;
   return status === DocumentStatus.InProgress ? lettersText.notCompleted : lettersText.notStarted;
 }

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { useIsWide } from '../ui/use-media.ts';
 import { CheckStep } from './CheckStep.tsx';
+import { DateReason } from './DateReason.tsx';
 import { DoubtfulDates } from './DoubtfulDates.tsx';
 import { LetterConflict } from './LetterConflict.tsx';
 import { LetterDifferences } from './LetterDifferences.tsx';
@@ -31,7 +32,8 @@ export function LetterWizard({ letter }: { letter: Letter }) {
   const title = step?.title ?? lettersText.check;
   const removed = wizard.filled.removed.map(({ label }) => label);
   // That nothing is missing would contradict the warning.
-  const isWarnedOnly = removed.length > 0 && wizard.problems.length === 0 && wizard.refused === null;
+  const isWarnedOnly =
+    (removed.length > 0 || wizard.dateReason !== null) && wizard.problems.length === 0 && wizard.refused === null;
   const lead = step === null ? lettersText.checkLead : step.help;
   return (
     <LetterFrame
@@ -67,7 +69,8 @@ export function LetterWizard({ letter }: { letter: Letter }) {
             </div>
             {step === null ? (
               <>
-                <DoubtfulDates doubtful={wizard.doubtful} onGoTo={goTo} />
+                <DoubtfulDates doubtful={wizard.doubtful} earliest={wizard.earliest} onGoTo={goTo} />
+                {wizard.dateReason !== null && <DateReason reason={wizard.dateReason} />}
                 <LetterDifferences differences={wizard.differences} onGoTo={goTo} />
                 {!isWarnedOnly && (
                   <CheckStep
@@ -84,7 +87,7 @@ export function LetterWizard({ letter }: { letter: Letter }) {
             ) : (
               <StepForm key={step.key} letter={letter} step={step} wizard={wizard} onFocusField={setFocused} />
             )}
-            <Foot wizard={wizard} />
+            <Foot wizard={wizard} isCorrection={(letter.corrects ?? null) !== null} />
           </form>
         </main>
         {isWide && <LetterBeside {...shown} />}
@@ -96,8 +99,10 @@ export function LetterWizard({ letter }: { letter: Letter }) {
 /** To the steps before and after; the last one completes the letter, and says what that means. */
 function Foot({
   wizard: { at, previous, next, goTo, complete, isCompleting, isWordingChanged },
+  isCorrection,
 }: {
   wizard: LetterWizardState;
+  isCorrection: boolean;
 }) {
   const effect = useId();
   return (
@@ -110,7 +115,8 @@ function Foot({
       {at === CHECK ? (
         <>
           <p id={effect} className={styles.effect}>
-            {lettersText.effect} {isWordingChanged && lettersText.effectOfWording}
+            {lettersText.effect} {isCorrection && `${lettersText.effectOfCorrection} `}
+            {isWordingChanged && lettersText.effectOfWording}
           </p>
           <Button
             size="lg"

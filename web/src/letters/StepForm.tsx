@@ -44,7 +44,7 @@ export function StepForm({ letter, step, wizard, onFocusField }: StepFormProps) 
         .filter((date) => date.field.key === field.key)
         .map((date) => (
           <p key={date.day} className={styles.doubt} role="status">
-            {doubtWords(date)}
+            {doubtWords(date, wizard.earliest)}
           </p>
         ))}
     </div>

@@ -1,7 +1,7 @@
-import { getDocument } from '@evenhand/contract/letters';
+import { completeDocument, getDocument } from '@evenhand/contract/letters';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { answer } from '../testing/fake-api.ts';
+import { answer, refuse } from '../testing/fake-api.ts';
 import { letterOf } from '../testing/letter-of.ts';
 import { CONTINUE, showLetter } from '../testing/show-letter.tsx';
 
@@ -38,8 +38,12 @@ test.each([
     await expect.element(screen.getByRole('status').getByText(said)).toBeVisible();
     await step('Check and complete').click();
     await expect.element(screen.getByText('Check the dates before you complete the letter')).toBeVisible();
-    // It is a warning: the letter can still be completed.
-    await expect.element(screen.getByText('Nothing is missing. The letter can be completed.')).toBeVisible();
+    // That something is still to come is warned of. A deadline that has passed needs a reason.
+    const whole = screen.getByText('Nothing is missing. The letter can be completed.');
+    const reason = screen.getByRole('textbox', { name: 'Why do these dates stay?' });
+    await expect
+      .poll(() => [whole.elements().length, reason.elements().length])
+      .toEqual(of === arranged ? [0, 1] : [1, 0]);
     await screen.getByRole('link', { name: 'Hearing date' }).click();
     await expect.element(heading('Hearing details')).toBeVisible();
   },
@@ -83,4 +87,56 @@ test.each([
   await step('Check and complete').click();
   await expect.element(screen.getByText('Nothing is missing. The letter can be completed.')).toBeVisible();
   expect(screen.getByText('Check the dates before you complete the letter').elements()).toEqual([]);
+});
+
+test.each([
+  ['has passed', '2026-11-19', {}, over],
+  [
+    'leaves less time than agreed',
+    '2026-11-10',
+    { date: '2026-11-24' },
+    '18 November 2026 leaves less time than agreed from the date of this letter. The earliest is 24 November 2026.',
+  ],
+])(
+  'a letter with a date that %s is completed once it is changed or a reason is given, and not before [LETTERDATE-06]',
+  async (_what, letterDate, earliest, said) => {
+    const of = letterOf({ template: arranged, letterDate, earliest, values: { ...full, date: '2026-11-18' } });
+    const done = {
+      ...of,
+      documentStatus: 2 as const,
+      readOnlyBecause: 'completed' as const,
+      completed: { at: of.updatedAt, by: 'Maren Oduya' },
+    };
+    const { screen, step, button, completed, box, heading } = await showLetter(CONTINUE, [
+      answer(getDocument, of),
+      answer(completeDocument, { ...done, dateReason: 'Agreed with her.' }),
+    ]);
+    await step('Check and complete').click();
+    await expect.element(screen.getByText(said, { exact: false })).toBeVisible();
+    const reason = box('Why do these dates stay?');
+    await button('Complete letter').click();
+    await expect.element(reason).toHaveFocus();
+    await expect.element(reason).toHaveAccessibleDescription(/Change the dates above, or say why they stay\./);
+    expect(completed()).toEqual([]);
+    await reason.fill('Agreed with her.');
+    await button('Complete letter').click();
+    await expect.element(heading('The letter is complete')).toBeVisible();
+    await expect.element(screen.getByText('Reason for its dates: Agreed with her.')).toBeVisible();
+    expect(completed()).toMatchObject([{ dateReason: 'Agreed with her.' }]);
+  },
+);
+
+test('a date that the server finds wanting is no missing field, and leads to no list of them [LETTERDATE-06]', async () => {
+  const { screen, step, button } = await showLetter(CONTINUE, [
+    answer(getDocument, letterOf({ values: { ...full, date: '2026-11-18' } })),
+    refuse(completeDocument, 400, {
+      errorCode: 'BAD_REQUEST',
+      errorDescription: 'Change these dates, or say why they stay.',
+      fields: { date: 'This date has passed.', dateReason: 'Field is required' },
+    }),
+  ]);
+  await step('Check and complete').click();
+  await button('Complete letter').click();
+  await expect.element(screen.getByText('Change these dates, or say why they stay.', { exact: false })).toBeVisible();
+  expect(screen.getByText('Hearing details: Hearing date').elements()).toEqual([]);
 });

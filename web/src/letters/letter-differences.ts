@@ -1,9 +1,9 @@
 import type { LetterField } from '@evenhand/contract/letter-template';
 import type { Letter, LetterValues } from '@evenhand/contract/letters';
+import { fieldsSaid } from '@evenhand/engine/letters/doubtful-dates';
 import type { FilledLetter } from '@evenhand/engine/letters/fill-letter';
 import { parsePrefill } from '@evenhand/engine/letters/prefill';
 import { wordsOf } from './LetterValueLines.tsx';
-import { fieldsSaid } from './letter-problems.ts';
 import { lettersText } from './letters.text.ts';
 
 /** A field in which the letter says something else than its case. */

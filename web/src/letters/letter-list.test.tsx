@@ -20,6 +20,9 @@ function completed(change: Partial<CompletedLetter> = {}): CompletedLetter {
     trackedEventId: 1044,
     completedAt: '2026-11-18T13:24:00.000Z',
     completedBy: 'Maren Oduya',
+    corrects: null,
+    correctedBy: null,
+    dateReason: null,
     ...change,
   };
 }

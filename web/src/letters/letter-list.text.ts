@@ -8,5 +8,7 @@ export const letterListText = {
   completedAt: 'Completed',
   pdf: (title: string) => `Download ${title} as PDF`,
   word: (title: string) => `Download ${title} for Word`,
+  isCorrection: 'Corrects an earlier letter',
+  wasCorrected: 'Replaced by a corrected letter',
   failed: 'Letters could not be loaded',
 } as const;

@@ -1,5 +1,6 @@
 import type { LetterField, LetterTemplate } from '@evenhand/contract/letter-template';
 import type { LetterValues } from '@evenhand/contract/letters';
+import type { DoubtfulDate, LetterDays } from '@evenhand/engine/letters/doubtful-dates';
 import type { FilledLetter } from '@evenhand/engine/letters/fill-letter';
 import { letterDay } from '@evenhand/engine/letters/fill-letter';
 import { dayProblem } from '../ui/day-problem.ts';
@@ -11,14 +12,6 @@ export interface LetterProblem {
   readonly field: LetterField;
   readonly stepKey: string;
   readonly because: 'missing' | 'unreadable' | 'wrong-year' | 'too-long';
-}
-
-/** A date that the letter says has passed, after the date of the letter, or one to come before it. */
-export interface DoubtfulDate {
-  readonly field: LetterField;
-  readonly stepKey: string;
-  readonly day: string;
-  readonly because: 'ahead' | 'over';
 }
 
 /** The values that a letter can hold: a date or time that is half typed is none yet. */
@@ -49,41 +42,19 @@ export function letterProblems(
   );
 }
 
-/** The keys of the fields whose values stand in the letter as it is filled. */
-export function fieldsSaid({ blocks }: Pick<FilledLetter, 'blocks'>): ReadonlySet<string> {
-  const runs = blocks.flatMap((block) => (block.kind === 'list' ? block.items.flat() : block.runs));
-  return new Set(runs.flatMap(({ field }) => field?.key ?? []));
-}
-
-/** Dates in the letter that do not fit its own date, as the letter speaks of them. They are warned of. */
-export function doubtfulDates(
-  { steps }: LetterTemplate,
-  { blocks }: FilledLetter,
-  values: LetterValues,
-  letterDate: string,
-): readonly DoubtfulDate[] {
-  const usedFields = fieldsSaid({ blocks });
-  return steps.flatMap(({ key: stepKey, fields }) =>
-    fields.flatMap((field): DoubtfulDate[] => {
-      const day = values[field.key] ?? '';
-      if (!usedFields.has(field.key) || !isDay(day)) return [];
-      if (field.isPast === true && day > letterDate) return [{ field, stepKey, day, because: 'ahead' }];
-      return field.isToCome === true && day < letterDate ? [{ field, stepKey, day, because: 'over' }] : [];
-    }),
-  );
-}
-
-/** Warning about a date, in a sentence. */
-export function doubtWords({ day, because }: DoubtfulDate): string {
+/** Warning about a date, in a sentence. `earliest` has the first days that leave the agreed time. */
+export function doubtWords({ field, day, because }: DoubtfulDate, earliest: LetterDays['earliest']): string {
   const said = letterDay(day) ?? day;
+  if (because === 'short') return lettersText.dateShort(said, letterDay(earliest[field.key] ?? '') ?? '');
   return because === 'ahead' ? lettersText.dateAhead(said) : lettersText.datePast(said);
 }
 
-/** Missing fields named by the server, as problems of the same kind. */
+/** Missing fields named by the server, as problems of the same kind. Dates that need a reason are shown as doubtful. */
 export function refusedProblems(
   { steps }: LetterTemplate,
   refused: Readonly<Record<string, string>>,
 ): readonly LetterProblem[] {
+  if (refused.dateReason !== undefined) return [];
   return steps.flatMap(({ key: stepKey, fields }) =>
     fields
       .filter(({ key }) => refused[key] !== undefined)

@@ -3,12 +3,14 @@ import type { Letter, LetterValues } from '@evenhand/contract/letters';
 import {
   beginDocument,
   completeDocument,
+  correctDocument,
   DocumentStatus,
   getDocument,
   getDocumentStatus,
   listLetters,
   saveDocument,
 } from '@evenhand/contract/letters';
+import type { ResultOf } from '@evenhand/contract/route';
 import type { QueryClient } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { askedByRoute, caseKeys } from '../cases/cases.api.ts';
@@ -26,11 +28,11 @@ export function letterStatusQuery(documentGuid: string) {
   return defineQuery({
     queryKey: ['letter-status', documentGuid],
     follows: follows.lists,
-    queryFn: async ({ signal }): Promise<DocumentStatus> => {
+    queryFn: async ({ signal }): Promise<ResultOf<typeof getDocumentStatus>> => {
       try {
-        return (await call(getDocumentStatus, { query: { documentGuid }, signal, quiet: 'logged' })).documentStatus;
+        return await call(getDocumentStatus, { query: { documentGuid }, signal, quiet: 'logged' });
       } catch (error) {
-        if (isApiError(error, 'NOT_FOUND', 'CASE_NOT_FOUND')) return DocumentStatus.None;
+        if (isApiError(error, 'NOT_FOUND', 'CASE_NOT_FOUND')) return { documentStatus: DocumentStatus.None };
         throw error;
       }
     },
@@ -101,11 +103,26 @@ export function saveLetter(documentGuid: string, sent: Sent, baseUpdatedAt: stri
   });
 }
 
+/** Begins a correction of a completed letter. Where one has been begun, that one is answered. */
+export function correctLetter(documentGuid: string, newGuid: string): Promise<Letter> {
+  return call(correctDocument, { params: { documentGuid }, body: { documentGuid: newGuid } });
+}
+
+/** Payload of a completion: with the reason why dates stay that do not fit, or null. */
+interface Completing extends Sent {
+  readonly dateReason: string | null;
+}
+
 /** The page names what is missing itself, so that what was typed stays on the screen. */
-export function completeLetter(documentGuid: string, sent: Sent, baseUpdatedAt: string | null, actionKey: string) {
+export function completeLetter(
+  documentGuid: string,
+  sent: Completing,
+  baseUpdatedAt: string | null,
+  actionKey: string,
+) {
   return call(completeDocument, {
     params: { documentGuid },
-    body: bodyOf(sent, baseUpdatedAt),
+    body: { ...bodyOf(sent, baseUpdatedAt), ...(sent.dateReason === null ? {} : { dateReason: sent.dateReason }) },
     quiet: true,
     actionKey,
   });

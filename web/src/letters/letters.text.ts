@@ -38,6 +38,12 @@ export const lettersText = {
   dateAhead: (day: string) =>
     `${day} is after the date of this letter, but the letter says that it has already happened.`,
   datePast: (day: string) => `${day} is before the date of this letter, but the letter says that it is still to come.`,
+  dateShort: (day: string, earliest: string) =>
+    `${day} leaves less time than agreed from the date of this letter. The earliest is ${earliest}.`,
+  dateReason: 'Why do these dates stay?',
+  dateReasonHint: 'Change the dates, or give a reason. It is kept with the letter and in the history.',
+  dateReasonMissing: 'Change the dates above, or say why they stay.',
+  keptDates: (reason: string) => `Reason for its dates: ${reason}`,
   differsFromCase: 'The letter differs from the case',
   correctCaseToo: 'The case uses its own details. If the letter is right, correct the case too.',
   checkDates: 'Check the dates before you complete the letter',
@@ -112,6 +118,7 @@ export const lettersText = {
   cannotComplete: 'The letter cannot be completed yet.',
   complete: 'Complete letter',
   effect: 'A completed letter cannot be changed.',
+  effectOfCorrection: 'It takes the place of the earlier letter, which stays on the case.',
 
   conflict: 'Somebody else has changed this letter',
   ownConflict: 'You have changed this letter elsewhere',
@@ -119,6 +126,13 @@ export const lettersText = {
 
   completedTitle: 'The letter is complete',
   completedBy: (name: string, date: string) => `Completed by ${name} on ${date}.`,
+  correct: 'Correct this letter',
+  correctHint: 'A correction begins with these words and takes the place of this letter. Both stay on the case.',
+  wasCorrected: 'A corrected letter has taken the place of this one.',
+  openCorrected: 'Open the corrected letter',
+  isCorrection: 'This letter corrects an earlier one, which stays on the case.',
+  openEarlier: 'Open the earlier letter',
+  correctedHere: 'This is the corrected letter.',
   notSent: 'It is kept on the case under Files. Download, sign and send the letter.',
   readOnly: {
     completed: 'This letter is complete and cannot be changed.',

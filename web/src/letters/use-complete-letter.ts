@@ -18,7 +18,7 @@ interface Refused {
 
 /** Completes a letter with what has been typed. A refusal is shown until something is typed again. */
 export function useCompleteLetter(
-  { documentGuid, caseTrackingRecordId: caseId, template, prefilled }: Letter,
+  { documentGuid, caseTrackingRecordId: caseId, template, prefilled, corrects }: Letter,
   { typed, keeper }: LetterDraft,
 ) {
   const queryClient = useQueryClient();
@@ -26,16 +26,17 @@ export function useCompleteLetter(
   const [isBusy, setIsBusy] = useState(false);
   const [refused, setRefused] = useState<(Refused & { readonly about: unknown }) | null>(null);
 
-  async function complete(): Promise<void> {
+  async function complete(dateReason: string | null): Promise<void> {
     setIsBusy(true);
     try {
       const base = await keeper.settle();
       // Completes the version that the person has read, also where the event has changed since.
-      const sent = { ...typed, values: readableValues(template, { ...prefilled, ...typed.values }) };
+      const values = readableValues(template, { ...prefilled, ...typed.values });
+      const sent = { ...typed, values, dateReason };
       const letter = await completeLetter(documentGuid, sent, base, keyOf(documentGuid, sent, base));
       keeper.discard();
       putAnswer(queryClient, letterQuery(documentGuid), letter);
-      void queryClient.invalidateQueries(letterStatusQuery(documentGuid));
+      void queryClient.invalidateQueries(letterStatusQuery(corrects ?? documentGuid));
     } catch (error) {
       forgetWhenRefused(queryClient, caseId, error);
       if (isApiError(error, 'ALREADY_EXISTS') && error.current !== undefined) await keeper.conflict(error);

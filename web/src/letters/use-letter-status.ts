@@ -15,6 +15,9 @@ export interface LetterStatus {
   readonly isUnknown: boolean;
   /** Status of the letter for checking a form. Where the status could not be read the server judges. */
   readonly statusToCheck: DocumentStatus;
+  /** The letter to send: the newest correction of the one that the event names, or that one. */
+  readonly current: string | null;
+  readonly isCorrected: boolean;
   readonly read: () => Promise<void>;
 }
 
@@ -27,13 +30,15 @@ export function useLetterStatus(documentId: string | null): LetterStatus {
   const isNamed = namesLetter(documentId);
   const { data, isPending, isError, refetch } = useQuery({ ...letterStatusQuery(documentId ?? ''), enabled: isNamed });
   const [isAsked, setIsAsked] = useState(false);
-  const status = isNamed ? (data ?? DocumentStatus.None) : DocumentStatus.None;
+  const status = isNamed ? (data?.documentStatus ?? DocumentStatus.None) : DocumentStatus.None;
   const isUnknown = isNamed && isError && data === undefined && !isAsked;
   return {
     status,
     isReading: isNamed && (isPending || isAsked),
     isUnknown,
     statusToCheck: isUnknown ? DocumentStatus.Completed : status,
+    current: data?.correctedBy ?? documentId,
+    isCorrected: isNamed && data?.correctedBy !== undefined,
     async read() {
       if (!isNamed) return;
       setIsAsked(true);

@@ -1,12 +1,13 @@
 import type { LetterTemplate } from '@evenhand/contract/letter-template';
 import type { Letter } from '@evenhand/contract/letters';
+import { doubtfulDates, needsReason } from '@evenhand/engine/letters/doubtful-dates';
 import { fillLetter } from '@evenhand/engine/letters/fill-letter';
 import { changedWording } from '@evenhand/engine/letters/letter-wording';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { WizardStep } from './LetterSteps.tsx';
 import { letterDifferences } from './letter-differences.ts';
 import type { LetterProblem } from './letter-problems.ts';
-import { doubtfulDates, letterProblems, readableValues, refusedProblems } from './letter-problems.ts';
+import { letterProblems, readableValues, refusedProblems } from './letter-problems.ts';
 import { lettersText } from './letters.text.ts';
 import { useCompleteLetter } from './use-complete-letter.ts';
 import { useLetterDraft } from './use-letter-draft.ts';
@@ -32,6 +33,12 @@ export function useLetterWizard(letter: Letter) {
   const [isAsked, setIsAsked] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const conflict = useRef<HTMLDivElement>(null);
+  const [dateReason, setDateReason] = useState('');
+  const dateReasonField = useRef<HTMLTextAreaElement>(null);
+  const earliest = letter.earliest ?? {};
+  const doubtful = doubtfulDates(template, filled, readable, { letterDate: letter.letterDate, earliest });
+  const asksDateReason = doubtful.some(needsReason);
+  const isReasonMissing = asksDateReason && dateReason.trim() === '';
 
   const ownProblems = letterProblems(template, filled, values);
   const problems = ownProblems.length > 0 || refused === null ? ownProblems : refusedProblems(template, refused.fields);
@@ -65,7 +72,12 @@ export function useLetterWizard(letter: Letter) {
       });
     },
     problems,
-    doubtful: doubtfulDates(template, filled, readable, letter.letterDate),
+    doubtful,
+    earliest,
+    /** Asked for where the letter keeps dates that have passed or leave less time than agreed (gaps G-114). */
+    dateReason: asksDateReason
+      ? { value: dateReason, set: setDateReason, field: dateReasonField, isMissing: isAsked && isReasonMissing }
+      : null,
     differences: letterDifferences(letter, filled, readable),
     steps,
     at: steps[index]?.key ?? CHECK,
@@ -101,7 +113,8 @@ export function useLetterWizard(letter: Letter) {
       setIsAsked(true);
       if (draft.theirs !== null) conflict.current?.focus();
       else if (problems.length > 0) list.current?.focus();
-      else void complete();
+      else if (isReasonMissing) dateReasonField.current?.focus();
+      else void complete(asksDateReason ? dateReason : null);
     },
     isCompleting: isBusy,
   };
