@@ -341,7 +341,7 @@ describe('Without row-level security', () => {
       byPerson(async ({ db }, scope) => ({
         case: (await caseOfChild(db, scope, rows, guid))?.caseId ?? null,
         letter: (await letterByGuid(db, scope, caseId, guid))?.documentGuid ?? null,
-        status: await statusFor(db, scope, guid),
+        status: (await statusFor(db, scope, guid)).documentStatus,
         listed: [...(await documentGuidsOf(db, scope, caseId))].sort(),
         completed: (await completedLettersOf(db, scope, caseId)).map((row) => row.documentGuid),
         processes: (await processesOfLetters(db, scope, caseId, guid)).map((process) => process.recordId),
