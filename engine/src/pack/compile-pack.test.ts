@@ -15,6 +15,22 @@ describe('a pack that is wrong', () => {
     ]);
   });
 
+  test('of two mistakes in one file both are named, though the first is in its form [PACKERR-01]', () => {
+    const lost =
+      '              - { key: held, type: Event, event: held, options: [{ key: on, title: On, next: "step:nowhere" }] }';
+    const dangling = expect.stringMatching(/^workflows\/talk\.yaml:18: V2 .*nowhere/);
+    expect(problemsOf({ talk: { 18: lost } })).toEqual([dangling]);
+    expect(problemsOf({ talk: { 12: '        asign: { to: owner, due: 2wd }', 18: lost } })).toEqual([
+      "workflows/talk.yaml:12: V1 'steps item 1' has an unknown property 'asign', did you mean 'assign'?",
+      dangling,
+    ]);
+    const riks = '              - { key: guide, type: Riks, title: Guide }';
+    expect(problemsOf({ talk: { 17: riks, 18: lost } })).toEqual([
+      expect.stringMatching(/^workflows\/talk\.yaml:17: V1 'type' .*did you mean 'Risk'\?$/),
+      dangling,
+    ]);
+  });
+
   test('V1 names a wrong type, a missing property, a wrong form and a wrong word', () => {
     const topic =
       'key: talk\ntitle: Talk\nsection: general\naccessLevels: everywhere\nprocess: talk\nserviceLevel: 2 days\n';

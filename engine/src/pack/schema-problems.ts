@@ -7,7 +7,10 @@ import type { SourceFile, SourcePath } from './source-file.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** Parses a file by its schema. What does not fit is reported as V1 with its line, and null comes back. */
+/**
+ * Parses a file by its schema. What does not fit is reported as V1 with its line. Where each such word resembles one
+ * that fits, the file is read as if it stood there, so that what else is wrong is reported too; else null comes back.
+ */
 export function parseBySchema<Schema extends z.ZodMiniType>(
   source: SourceFile,
   schema: Schema,
@@ -15,8 +18,43 @@ export function parseBySchema<Schema extends z.ZodMiniType>(
 ): z.output<Schema> | null {
   const answer = z.safeParse(schema, source.value);
   if (answer.success) return answer.data;
-  for (const issue of answer.error.issues) reportIssue(issue, [], { source, schema, problems });
-  return null;
+  const context = { source, schema, problems };
+  for (const issue of answer.error.issues) reportIssue(issue, [], context);
+  const meant = asMeant(answer.error.issues, context);
+  const again = meant === null ? null : z.safeParse(schema, meant);
+  return again?.success ? again.data : null;
+}
+
+/** The value of the file with the word that each wrong one resembles; null where one resembles none. */
+function asMeant(issues: readonly Issue[], context: Reporting): unknown {
+  const meant = structuredClone(context.source.value);
+  return issues.every((issue) => mend(meant, issue, [], context)) ? meant : null;
+}
+
+function mend(meant: unknown, issue: Issue, parent: SourcePath, context: Reporting): boolean {
+  const { source, schema } = context;
+  const path = [...parent, ...issue.path];
+  if (issue.code === 'unrecognized_keys') {
+    const block = valueAt(meant, path) as Record<string, unknown>;
+    const properties = knownProperties(schema, path, source.value);
+    return issue.keys.every((name) => {
+      const known = didYouMean(name, properties);
+      if (known === null || Object.hasOwn(block, known)) return false;
+      block[known] = block[name];
+      delete block[name];
+      return true;
+    });
+  }
+  const branch = issue.code === 'invalid_union' ? likeliestBranch(issue.errors) : null;
+  if (branch !== null) return branch.every((inner) => mend(meant, inner, path, context));
+  // A property that is missing may be the one whose name was wrong, which is mended by its own issue.
+  if (issue.code === 'invalid_type' && valueAt(source.value, path) === undefined) return true;
+  const word = suggestionFor(issue, source, path);
+  const last = path.at(-1);
+  const around = valueAt(meant, path.slice(0, -1)) as Record<PropertyKey, unknown> | undefined;
+  if (word === null || last === undefined || around === undefined) return false;
+  around[last] = word;
+  return true;
 }
 
 interface Reporting {
