@@ -19,11 +19,15 @@ const everyViewers = {
   ...messageFacts,
 };
 
-it('everybody who sees a case reads what happens to it, its people and its processes; only writers read whom a block is about and why, and only HR of notes and of its own tasks [HIST-11, PERM-07]', () => {
+it('everybody who sees a case reads what happens to it, its people and its processes; only writers read whom a block is about and why, only HR of notes and of its own tasks, and messages and files for few are read by as many [HIST-11, PERM-07]', () => {
   const others = Object.entries(everyViewers).flatMap(([kind, { audience }]) =>
     audience === 'viewers' ? [] : [[kind, audience]],
   );
   expect(Object.fromEntries(others)).toEqual({
+    'hr-files.added': 'hr',
+    'hr-message.posted': 'hr',
+    'team-files.added': 'writers',
+    'team-message.posted': 'writers',
     'participant.blocked': 'writers',
     'participant.block-changed': 'writers',
     'participant.unblocked': 'writers',

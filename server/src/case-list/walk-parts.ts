@@ -1,4 +1,3 @@
-import { Relation } from '@evenhand/contract/participants';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { readsAllMessages, unreadBeside } from '../cases/case-row.queries.ts';
@@ -72,8 +71,8 @@ export function partlyRead(walk: Walk): RawBuilder<unknown> {
   const { scope, listed, statuses } = walk;
   const read = sql`select r.case_id, count(*)::int as messages from message_read r where r.user_id = ${scope.userId} and not r.is_note group by r.case_id`;
   // Of a case that HR is the respondent of they may not read every message.
-  const respondentOf = sql`select own.case_id, 0 from access.own_place own where own.relation_id = ${sql.lit(Relation.Respondent)}
-    and not exists (select 1 from message_read r where r.user_id = ${scope.userId} and r.case_id = own.case_id and not r.is_note)`;
+  const respondentOf = sql`select own.case_id, 0 from unnest(${scope.respondentCaseIds}) as own (case_id)
+    where not exists (select 1 from message_read r where r.user_id = ${scope.userId} and r.case_id = own.case_id and not r.is_note)`;
   const cases = sql`select c.id, ${unreadBeside(scope, sql`read.messages`)} as unread
     from (${read} union all ${respondentOf}) read (case_id, messages) join case_record c on c.id = read.case_id
     where (read.messages > 0 or not ${readsAllMessages(scope)}) and ${listed} and c.status = any(${statuses}::bigint[])`;

@@ -75,6 +75,7 @@ describe('The multipart call of a tracked event', () => {
         form_component_id: null,
         corrected_event_id: null,
         corrected_by: null,
+        audience: null,
         storage_id: attachment.storageId,
         filename: 'Übersicht – 1.PDF',
         content_type: 'application/pdf',

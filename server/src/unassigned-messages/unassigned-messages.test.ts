@@ -69,6 +69,7 @@ describe('Messages on a case without an adviser', () => {
         body: '<p>Is anybody there?</p>',
         preview: 'Is anybody there?',
         senderName: 'Teodora Whitlock',
+        suggestedCases: [],
         senderAddress: null,
         updatedAt: server.now().toISOString(),
         caseTrackingMessageAttachments: data.caseTrackingMessageAttachments,

@@ -47,7 +47,7 @@ test('calls that bring files are published as forms, contents by their media typ
     files,
   });
   const forms = operations().filter(({ path, method }) => form(method, path) !== undefined);
-  expect(forms).toHaveLength(12);
+  expect(forms).toHaveLength(13);
   const media = (method: string, path: string) =>
     Object.keys(operation(method, path)?.responses?.['200']?.content ?? {});
   expect(media('get', '/api/pdf/cases/{id}')).toEqual(['application/pdf']);
