@@ -30,7 +30,11 @@ export async function writeLetter(page: Page): Promise<void> {
   const authorization = (await begun.request().allHeaders()).authorization ?? '';
   const completed = await wizard.request.post(`/v1/document/${documentGuid}/complete`, {
     headers: { authorization },
-    data: { values: { ...Object.fromEntries(typed.map((field) => [field.key, valueFor(field)])), ...values } },
+    data: {
+      values: { ...Object.fromEntries(typed.map((field) => [field.key, valueFor(field)])), ...values },
+      // The last day for an appeal is today as every other date is.
+      dateReason: 'As agreed with the employee.',
+    },
   });
   expect(await completed.json()).toMatchObject({ isError: false });
   await wizard.close();

@@ -231,6 +231,9 @@ export const targets = [
     'server/src/contacts/parked-calls.test.ts',
     'server/src/contacts/failed-contacts.test.ts',
   ]),
+  access('server/src/unassigned-messages/suggested-cases.queries.ts', [
+    'server/src/unassigned-messages/suggested-cases.test.ts',
+  ]),
   access('server/src/unassigned-messages/unassigned-message.store.ts', [
     'server/src/unassigned-messages/unassigned-message-queries.test.ts',
     'server/src/unassigned-messages/unassigned-messages.test.ts',
