@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { CompiledPack } from '@evenhand/engine/pack';
 import type { DemoContent } from '@evenhand/engine/pack/check-demo';
-import { compilePack } from '@evenhand/engine/pack/compile-pack';
 import { formatProblem } from '@evenhand/engine/pack/problem';
 import { dayOf } from '../platform/days.ts';
+import { keptOrCompiled } from './kept-packs.ts';
 import type { PackToPublish } from './publish-pack.ts';
 import { PackError } from './publish-pack.ts';
 
@@ -29,7 +29,7 @@ export async function loadPacks(directories: readonly string[], now: Date): Prom
       errors.push(`${directory}: there is no readable pack directory here.`);
       continue;
     }
-    const answer = compileLoaded(directory, files, now);
+    const answer = await compileLoaded(directory, files, now);
     if (answer.loaded === null) errors.push(...answer.errors);
     else loaded.push(answer.loaded);
   }
@@ -39,12 +39,12 @@ export async function loadPacks(directories: readonly string[], now: Date): Prom
 }
 
 /** Compiles the files of one pack; its lines begin with `place`. */
-export function compileLoaded(
+export async function compileLoaded(
   place: string,
   files: ReadonlyMap<string, string>,
   now: Date,
-): { readonly loaded: LoadedPack | null; readonly errors: string[] } {
-  const answer = compilePack({ files: withoutTests(files), publishDate: dayOf(now, 'UTC') });
+): Promise<{ readonly loaded: LoadedPack | null; readonly errors: string[] }> {
+  const answer = await keptOrCompiled(withoutTests(files), dayOf(now, 'UTC'));
   const lines = (isWarning: boolean): string[] =>
     answer.problems
       .filter((problem) => problem.isWarning === isWarning)

@@ -36,7 +36,7 @@ async function chosenFor(db: Db, loaded: LoadedPack, log: Pick<Logger, 'warn'>, 
     { service: service.key, by },
     "the directory of this pack differs from what was published; 'npm run pack -- publish' publishes it",
   );
-  const { loaded: compiled, errors } = compileLoaded(`${service.key}, as published by ${by}`, kept.files, now);
+  const { loaded: compiled, errors } = await compileLoaded(`${service.key}, as published by ${by}`, kept.files, now);
   if (compiled === null) throw new PackError(errors);
   for (const warning of compiled.warnings) log.warn({ warning }, 'configuration pack');
   return compiled;
