@@ -35,7 +35,7 @@ export function ConflictBanner({ title, changed, onKeep, onTake, isBusy, ref, ch
             <ChangedBy change={changed} />
           </p>
         )}
-        {children}
+        {/* Above the texts, which may be longer than the screen. */}
         <Inline>
           <Button size="sm" onClick={onTake}>
             {take}
@@ -44,6 +44,7 @@ export function ConflictBanner({ title, changed, onKeep, onTake, isBusy, ref, ch
             {keep}
           </Button>
         </Inline>
+        {children}
       </Stack>
     </Banner>
   );

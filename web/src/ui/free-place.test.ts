@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Standing } from './free-place.ts';
-import { coversControl, freePlace } from './free-place.ts';
+import { coversControl, coversLess, freePlace } from './free-place.ts';
 
 const window = { width: 1000, height: 600 };
 const size = { width: 280, height: 50 };
@@ -44,4 +44,13 @@ test('the pointer alone is no reason to leave a place that was taken', () => {
   const taken = box(704, 534, 280, 50);
   expect(coversControl(taken, { ...nothing, pointer: { x: 800, y: 550 } })).toBe(false);
   expect(coversControl(taken, { ...nothing, focus: box(720, 540, 10, 10) })).toBe(true);
+});
+
+test('a place over less text is better, the pointer over it or not', () => {
+  const corner = box(704, 534, 280, 50);
+  const middle = box(360, 534, 280, 50);
+  const standing = { ...nothing, texts: [box(720, 540, 100, 30)], pointer: { x: 400, y: 550 } };
+  expect(coversLess(middle, corner, standing)).toBe(true);
+  expect(coversLess(corner, middle, standing)).toBe(false);
+  expect(coversLess(corner, corner, standing)).toBe(false);
 });

@@ -40,6 +40,12 @@ export function coversControl(box: Box, standing: Standing): boolean {
   return costOf(box, { ...standing, pointer: null }) >= weights.control;
 }
 
+/** Whether a box covers less than another; the pointer alone is no reason to leave. */
+export function coversLess(box: Box, other: Box, standing: Standing): boolean {
+  const still = { ...standing, pointer: null };
+  return costOf(box, still) < costOf(other, still);
+}
+
 /**
  * The place for a box of this size where it covers no control, nothing that has the focus, not the pointer, and as
  * little text as possible. Of equal places the one nearest to the bottom right corner is taken; of a full screen the

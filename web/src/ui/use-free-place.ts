@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Box, Standing } from './free-place.ts';
-import { coversControl, freePlace } from './free-place.ts';
+import { coversControl, coversLess, freePlace } from './free-place.ts';
 
 const controls = [
   'a[href]',
@@ -21,7 +21,8 @@ const MARGIN_PX = 16;
 
 /**
  * Keeps what floats over the page where it covers no control, while something is in it. It is placed anew when it would
- * cover one: the page has changed or was scrolled, or the focus has moved under it. It stays while it is used.
+ * cover one, because the page was scrolled or the focus has moved under it, and when the page has changed and there is
+ * a place that covers less. It stays while it is used.
  * @param host the topmost dialog or the page; the rest is inert.
  */
 export function useFreePlace(floating: RefObject<HTMLElement | null>, host: HTMLElement, shown: unknown): void {
@@ -38,20 +39,27 @@ export function useFreePlace(floating: RefObject<HTMLElement | null>, host: HTML
     const element = floating.current;
     if (element === null || !element.matches(':popover-open')) return;
     let frame = 0;
+    let hasPageChanged = true;
     const place = (mayStay: boolean): void => {
       if (element.matches(':hover, :focus-within')) return;
       const standing = standingIn(host, element, pointer.current);
       const now = element.getBoundingClientRect();
-      if (mayStay && isInWindow(now) && !coversControl(now, standing)) return;
-      const { left, top } = freePlace(now, { width: innerWidth, height: innerHeight }, MARGIN_PX, standing);
-      element.style.inset = `${top}px auto auto ${left}px`;
+      const isRight = mayStay && isInWindow(now) && !coversControl(now, standing);
+      if (isRight && !hasPageChanged) return;
+      hasPageChanged = false;
+      const best = freePlace(now, { width: innerWidth, height: innerHeight }, MARGIN_PX, standing);
+      if (isRight && !coversLess(best, now, standing)) return;
+      element.style.inset = `${best.top}px auto auto ${best.left}px`;
     };
     const soon = (): void => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => place(true));
     };
     place(false);
-    const changes = new MutationObserver(soon);
+    const changes = new MutationObserver(() => {
+      hasPageChanged = true;
+      soon();
+    });
     changes.observe(host, { childList: true, subtree: true });
     const events = ['resize', 'scroll', 'focusin'] as const;
     for (const event of events) addEventListener(event, soon, true);
