@@ -1,8 +1,10 @@
 import type { CaseRecord } from '@evenhand/contract/case-details';
 import type { ContactKind } from '@evenhand/contract/contacts';
 import { IconBell } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
+import { callerAbout, rememberCaller } from '../cases/last-caller.ts';
 import { useFormats } from '../configuration/configuration.api.ts';
 import { isApiError } from '../lib/api-error.ts';
 import { refusedText } from '../lib/refused-text.ts';
@@ -18,7 +20,7 @@ import { showSnackbar } from '../ui/snackbar.ts';
 import { useDialogForm } from '../ui/use-dialog-form.ts';
 import { ContactFields } from './ContactFields.tsx';
 import { contactKinds } from './contact-kinds.ts';
-import { contactBody, contactErrors, emptyContact, refusedFields } from './contact-values.ts';
+import { contactBody, contactErrors, emptyContact, personOf, refusedFields, userOf } from './contact-values.ts';
 import { useRecordContact } from './contacts.api.ts';
 import styles from './contacts.module.css';
 import { parkedCallsText, contactsText as text } from './contacts.text.ts';
@@ -39,7 +41,7 @@ interface ContactFormProps {
 export function ContactForm({ record, kind, obstacle, onDone }: ContactFormProps) {
   const words = contactKinds[kind].text;
   const formElement = useFocusOnFirstField();
-  const { form, today, submit, isBusy, refusal } = useContactForm(record.id, kind, onDone);
+  const { form, today, submit, isBusy, refusal } = useContactForm(record, kind, onDone);
   const isDisabled = contactKinds[kind].disablesButtons && obstacle !== null;
   return (
     <Card title={words.formTitle} headingLevel={3} isPadded={false}>
@@ -79,14 +81,16 @@ export function ContactForm({ record, kind, obstacle, onDone }: ContactFormProps
 }
 
 /** The values and the act. A refusal is shown at the fields it is about, or at the top. */
-function useContactForm(caseId: number, kind: ContactKind, onDone: () => void) {
+function useContactForm(record: CaseRecord, kind: ContactKind, onDone: () => void) {
+  const queryClient = useQueryClient();
   const formats = useFormats();
   const actionKey = useActionKey();
-  const act = useRecordContact(kind, caseId, actionKey.keyOf);
+  const act = useRecordContact(kind, record.id, actionKey.keyOf);
   const [opened] = useState(() => {
     const now = new Date();
     const today = formats.dayOf(now);
-    return { initial: { ...emptyContact, date: today, time: formats.time(now.toISOString()) }, today };
+    const participantId = personOf(record, callerAbout(queryClient, record.id));
+    return { initial: { ...emptyContact, participantId, date: today, time: formats.time(now.toISOString()) }, today };
   });
   const form = useDialogForm({
     isOpen: true,
@@ -100,6 +104,8 @@ function useContactForm(caseId: number, kind: ContactKind, onDone: () => void) {
     act.mutate(contactBody(form.values, formats), {
       onSuccess: () => {
         actionKey.renew();
+        const userId = userOf(record, form.values.participantId);
+        if (userId !== null) rememberCaller(queryClient, record.id, userId);
         showSnackbar(contactKinds[kind].text.recordedMessage, 'success');
         onDone();
       },

@@ -1,3 +1,4 @@
+import type { CaseRecord } from '@evenhand/contract/case-details';
 import type { NewContact } from '@evenhand/contract/contacts';
 import { CONTACT_DETAILS_MAXIMUM } from '@evenhand/contract/contacts';
 import type { Formats } from '../lib/format.ts';
@@ -23,6 +24,21 @@ export interface ContactValues {
 }
 
 export const emptyContact: ContactValues = { participantId: null, date: '', time: '', reasonId: null, details: '' };
+
+type PeopleOfCase = Pick<CaseRecord, 'caseParticipants' | 'caseEmployee'>;
+
+/** The choice that stands for a user; null for somebody who is not on the case. */
+export function personOf({ caseParticipants, caseEmployee }: PeopleOfCase, userId: string | null): string | null {
+  if (userId !== null && caseEmployee.employeeUserInfo?.userId === userId) return EMPLOYEE;
+  const participant = caseParticipants.find(({ participantUserId }) => participantUserId === userId);
+  return participant === undefined ? null : String(participant.id);
+}
+
+/** The user id of a choice; null where nobody is chosen, and for an employee whom the directory does not know. */
+export function userOf({ caseParticipants, caseEmployee }: PeopleOfCase, choice: string | null): string | null {
+  if (choice === EMPLOYEE) return caseEmployee.employeeUserInfo?.userId ?? null;
+  return caseParticipants.find(({ id }) => String(id) === choice)?.participantUserId ?? null;
+}
 
 /**
  * The errors of a contact (PARK-06 … PARK-08, FAIL-06 … FAIL-08). A time in the future is an error of its

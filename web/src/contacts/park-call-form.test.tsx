@@ -92,6 +92,19 @@ describe('Parking a call', () => {
     await expect.element(app.screen.getByRole('link', { name: 'Park a Call' })).toHaveFocus();
   });
 
+  test('has the caller of this case chosen already in the next form [CALLER-01]', async () => {
+    const app = await showForm();
+    await fill(app);
+    await park(app);
+    await app.screen.getByRole('link', { name: 'Park a Call' }).click();
+    await expect.element(app.form.getByRole('combobox', { name: 'Call from' })).toHaveValue('Ngozi Farraday');
+    await app.choose('Reason', 'Manager unavailable');
+    await park(app);
+    await expect
+      .poll(() => app.sent().map(({ body }) => body))
+      .toMatchObject([{ participantId: 2 }, { participantId: 2 }]);
+  });
+
   test('needs no details [PARK-06]', async () => {
     const app = await showForm();
     await app.choose('Call from', 'Teodora Whitlock');

@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { rememberCaller } from '../cases/last-caller.ts';
 import type { CaseDialogProps } from '../features/feature.ts';
 import { useActionKey } from '../lib/use-action-key.ts';
 import { useSignedInUser } from '../session/use-session.ts';
@@ -20,6 +22,7 @@ import { VerificationView } from './VerificationView.tsx';
  */
 export function IdentityVerificationModal({ record, isOpen, onClose }: CaseDialogProps) {
   const [userId, setUserId] = useState<string | null>(null);
+  const queryClient = useQueryClient();
   const adviserId = useSignedInUser().id;
   const actionKey = useActionKey();
   const submit = useSubmitVerification(record.id, actionKey.keyOf);
@@ -42,8 +45,9 @@ export function IdentityVerificationModal({ record, isOpen, onClose }: CaseDialo
       {
         onSuccess: ({ succeeded }) => {
           actionKey.renew();
-          if (succeeded) showSnackbar(text.recorded(name, hasPassed), 'success');
-          else showSnackbar(text.notRecorded);
+          if (!succeeded) return showSnackbar(text.notRecorded);
+          if (hasPassed) rememberCaller(queryClient, record.id, userId);
+          showSnackbar(text.recorded(name, hasPassed), 'success');
         },
         onError: () => showSnackbar(text.notRecorded),
         onSettled: onClose,

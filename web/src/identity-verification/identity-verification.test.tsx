@@ -4,6 +4,7 @@ import { getIdentityVerification, submitIdentityVerification } from '@evenhand/c
 import { getUserProfile } from '@evenhand/contract/users';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { callerAbout } from '../cases/last-caller.ts';
 import { caseOf, participantOf, userNumber } from '../testing/case-of.ts';
 import type { FakeAnswer } from '../testing/fake-api.ts';
 import { answer, keepWaiting, refuse } from '../testing/fake-api.ts';
@@ -88,6 +89,18 @@ describe('The employee of the case', () => {
     await expect
       .element(page.getByRole('status').getByText('Identity verification of Callum Brightwater recorded: passed'))
       .toBeVisible();
+  });
+
+  test.each([
+    ['Passed', userNumber(90)],
+    ['Failed', null],
+  ] as const)('%s: the caller of the case is known as %s [CALLER-01]', async (result, caller) => {
+    const { choose, press, sent, queryClient } = await show([recording()]);
+    await choose('Callum Brightwater, employee');
+    await press(result);
+    await expect.poll(sent).toHaveLength(1);
+    await expect.element(page.getByText(/^Identity verification of Callum/)).toBeVisible();
+    expect(callerAbout(queryClient, 10001)).toBe(caller);
   });
 });
 
