@@ -100,6 +100,22 @@ test('a failing save says Overview failed to update and keeps what was typed [CA
   await expect.element(screen.getByRole('textbox', { name: 'Overview' })).toHaveValue('New text');
 });
 
+test('a refused save says why at the overview until one succeeds [OVERVIEW-WHY-01]', async () => {
+  const locked = refuse(setOverview, 403, { errorCode: 'NOT_AUTHORISED', errorDescription: 'This case is locked.' });
+  const saved = answer(setOverview, { version: 10 });
+  const replies = [locked.reply, saved.reply];
+  const both: FakeAnswer = { ...saved, reply: (call) => (replies.shift() ?? saved.reply)(call) };
+  const { screen } = await show({ overview: 'Old', abilities: { editDetails: true } }, { answers: [both] });
+  const box = screen.getByRole('textbox', { name: 'Overview' });
+  await box.fill('New text');
+  await userEvent.tab();
+  await expect.element(box).toHaveAccessibleDescription(/This case is locked\./);
+  await expect.element(box).toHaveValue('New text');
+  await box.fill('Newer text');
+  await userEvent.tab();
+  await expect.element(box).not.toHaveAttribute('aria-invalid', 'true');
+});
+
 test('an overview that another person changed meanwhile is shown beside mine, with name and time, and keeping mine sends it over theirs', async () => {
   const conflict = refuse(setOverview, 409, {
     errorCode: 'ALREADY_EXISTS',
