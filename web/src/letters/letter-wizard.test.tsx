@@ -275,7 +275,9 @@ describe('completing', () => {
     await expect.element(screen.getByText('Nothing is missing. The letter can be completed.')).toBeVisible();
     await expect
       .element(button('Complete letter'))
-      .toHaveAccessibleDescription('A completed letter cannot be changed.');
+      .toHaveAccessibleDescription(
+        'A completed letter stays as it is. A mistake is put right by a further letter, which takes its place.',
+      );
     expect(completed()).toEqual([]);
     await button('Complete letter').click();
     await expect.element(screen.getByRole('heading', { name: 'The letter is complete' })).toHaveFocus();

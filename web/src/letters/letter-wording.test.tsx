@@ -258,7 +258,7 @@ describe('the words of a letter', () => {
     await expect
       .element(button('Complete letter'))
       .toHaveAccessibleDescription(
-        'A completed letter cannot be changed. The history will say that the wording was changed from the template.',
+        'A completed letter stays as it is. A mistake is put right by a further letter, which takes its place. The history will say that the wording was changed from the template.',
       );
     await button('Complete letter').click();
     await expect.element(screen.getByRole('heading', { name: 'The letter is complete' })).toBeVisible();

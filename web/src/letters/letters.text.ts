@@ -117,7 +117,7 @@ export const lettersText = {
   gap: (step: string, label: string) => (step === label ? label : `${step}: ${label}`),
   cannotComplete: 'The letter cannot be completed yet.',
   complete: 'Complete letter',
-  effect: 'A completed letter cannot be changed.',
+  effect: 'A completed letter stays as it is. A mistake is put right by a further letter, which takes its place.',
   effectOfCorrection: 'It takes the place of the earlier letter, which stays on the case.',
 
   conflict: 'Somebody else has changed this letter',
@@ -135,7 +135,7 @@ export const lettersText = {
   correctedHere: 'This is the corrected letter.',
   notSent: 'It is kept on the case under Files. Download, sign and send the letter.',
   readOnly: {
-    completed: 'This letter is complete and cannot be changed.',
+    completed: 'This letter is complete and stays as it is.',
     closed: 'This case is closed. You can read the letter but you cannot change it.',
     locked: 'This case is locked. You can read the letter but you cannot change it until the case is unlocked.',
     role: 'You can read this letter but you cannot change it.',
