@@ -12,6 +12,7 @@ import { FormErrorBanner } from '../ui/FormErrorBanner.tsx';
 import { Inline } from '../ui/Inline.tsx';
 import { EditorToCome } from '../ui/rich-text/EditorToCome.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
+import { useIsNarrow } from '../ui/use-media.ts';
 import { AttachFiles } from './AttachFiles.tsx';
 import { ComposeButtons } from './ComposeButtons.tsx';
 import { ComposeConflict } from './ComposeConflict.tsx';
@@ -44,6 +45,7 @@ export function ComposeForm({ channel, record, compose, size, focuses, onLeave }
   const { values, files, draft } = compose;
   const isSmall = size === 'small';
   const isNote = channel.kind === 'note';
+  const isNarrow = useIsNarrow();
   const { audience } = values;
   const canSaveDraft = record.abilities.saveDrafts;
   const hasFiles = files.present.length + files.pending.length + files.problems.length > 0;
@@ -53,6 +55,9 @@ export function ComposeForm({ channel, record, compose, size, focuses, onLeave }
     if (canSaveDraft) compose.save();
     else void compose.keeper.flush();
   };
+  const audienceField = !isNote && (
+    <AudienceField {...{ record, audience }} parent={compose.parent} onChange={compose.setAudience} />
+  );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the key counts in every field inside.
     <div className={`stack ${styles.form}`} data-gap={isSmall ? 2 : 3} data-size={size} onKeyDown={saveByKey}>
@@ -64,6 +69,8 @@ export function ComposeForm({ channel, record, compose, size, focuses, onLeave }
         <Banner tone="error" role="alert" title={compose.notKeptBecause} />
       )}
       <ComposeConflict compose={compose} />
+      {/* On a phone the buttons stay at its foot, so who reads it comes before the text and not after. */}
+      {isNarrow && audienceField}
       <TextInput
         label={composeText.subject}
         name="subject"
@@ -106,7 +113,7 @@ export function ComposeForm({ channel, record, compose, size, focuses, onLeave }
       </Suspense>
       {isSmall && hasFiles && <FilesField files={files} error={undefined} />}
       <div className={`stack ${styles.ending}`} data-gap="2">
-        {!isNote && <AudienceField {...{ record, audience }} parent={compose.parent} onChange={compose.setAudience} />}
+        {!isNarrow && audienceField}
         <ComposeButtons compose={compose} canSaveDraft={canSaveDraft} onLeave={onLeave} />
       </div>
     </div>

@@ -1,16 +1,9 @@
 import { MessageAudience } from '@evenhand/contract/audience';
 import type { CaseRecord } from '@evenhand/contract/case-details';
-import {
-  IconClock,
-  IconCornerUpLeft,
-  IconFlag,
-  IconMail,
-  IconMailOpened,
-  IconPencil,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconCornerUpLeft, IconFlag, IconMail, IconMailOpened, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
+import { useFormats } from '../configuration/configuration.api.ts';
 import { Instant } from '../configuration/Instant.tsx';
 import { FileList } from '../files/FileList.tsx';
 import { MailAsItCame } from '../files/MailAsItCame.tsx';
@@ -19,7 +12,7 @@ import { AudienceTag } from '../participants/AudienceTag.tsx';
 import { audienceText } from '../participants/audience.text.ts';
 import { namesOf } from '../participants/audience.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { DueLabel } from '../ui/DueLabel.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Inline } from '../ui/Inline.tsx';
 import { RichTextView } from '../ui/rich-text/RichTextView.tsx';
@@ -58,6 +51,7 @@ export function MessageReader({
   onDiscard,
   action,
 }: MessageReaderProps) {
+  const formats = useFormats();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
@@ -107,11 +101,13 @@ export function MessageReader({
             <Instant at={item.updatedAt} as="stamp" />
             {item.isDraft && <Tag>{inboxText.draft}</Tag>}
             {item.dueByDateTime !== null && (
-              <span className="due" data-state="today">
-                <Icon of={IconClock} size={14} />
-                <span>
-                  {inboxText.answerDue} <Instant at={item.dueByDateTime} />
-                </span>
+              <span>
+                {inboxText.answerDue}{' '}
+                <DueLabel
+                  text={formats.due(item.dueByDateTime, true)}
+                  dateTime={item.dueByDateTime}
+                  state={formats.dueState(item.dueByDateTime, true, new Date())}
+                />
               </span>
             )}
           </div>

@@ -144,7 +144,8 @@ describe('the reading pane', () => {
     expect(address()).toBe('/cases/10001/messages?open=1');
     await expect.element(row(/Companion/)).toHaveAttribute('aria-current', 'true');
     await expect.element(pane.getByText('accompany')).toBeVisible();
-    await expect.element(pane.getByText('Answer due 19/11/2026 09:12')).toBeVisible();
+    const due = pane.getByText(/^Answer due/);
+    await expect.element(due).toHaveTextContent('Answer due Overdue 19/11/2026 09:12');
     await expect.element(pane.getByRole('button', { name: 'Save Accreditation letter.pdf' })).toBeVisible();
     await expect.element(pane.getByText('96 KB')).toBeVisible();
     await goTo('/cases/10001/messages?open=2');

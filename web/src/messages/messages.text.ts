@@ -103,10 +103,10 @@ export const composeText = {
   attachFiles: 'Attach files',
   pastedPicture: (number: number) => `Pasted picture ${number}`,
   openFullPage: 'Open on a full page',
-  seenBy: (participants: number) => `Seen by ${counted(participants, 'participant')} and the adviser`,
+  seenBy: (participants: number) => `Can be read by ${counted(participants, 'participant')} and the adviser`,
   /** Until somebody at HR is the adviser, all of HR read the messages (gaps G-109). */
-  readByHr: 'HR reads this, and will name an adviser',
-  seenByHr: 'Seen by HR',
+  readByHr: 'Can be read by HR, who will name an adviser',
+  seenByHr: 'Can be read by HR',
   allOfHr: 'Everybody at HR who may see this case',
   showNames: 'Show names',
   whoSees: 'Who can see this',

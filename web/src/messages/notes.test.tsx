@@ -154,7 +154,7 @@ describe('a new note', () => {
     const notice =
       'All submissions and notes are visible to all case participants and will be disclosed to the employee as part of any Subject Access Request or Employment Tribunal Bundle';
     await expect.element(screen.getByText(notice)).toBeVisible();
-    await expect.element(screen.getByText('Seen by HR')).toBeVisible();
+    await expect.element(screen.getByText('Can be read by HR')).toBeVisible();
     await expect.element(button('Post')).toHaveAccessibleDescription('Subject must not be blank');
     await subject.fill('Call with the union');
     await button('Post').click();
