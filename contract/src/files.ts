@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { chosenAudience } from './audience.ts';
+import { chosenAudience, MessageAudience } from './audience.ts';
 import { day, id, idInPath, titled, userId } from './fields.ts';
 import { route } from './route.ts';
 
@@ -102,6 +102,8 @@ export const fileRow = z.object({
   occurredDateTime: z.string(),
   /** In bytes. An addition to the specification, because the list shows it. */
   size: z.number(),
+  /** Who reads a file of the case itself or of a message (gaps G-108); null for files of notes and events. */
+  audience: z.nullable(z.literal(Object.values(MessageAudience))),
 });
 export type FileRow = z.output<typeof fileRow>;
 

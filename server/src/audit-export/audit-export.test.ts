@@ -55,6 +55,12 @@ beforeAll(async () => {
     ['attachments', pdf('Rota.pdf')],
   ];
   expect((await sendForm(server, 'teodora', toMessages(caseId), parts)).status).toBe(200);
+  const toCase = { method: 'POST', path: `/api/cases/${caseId}/files` } as const;
+  const forTeam: Parts = [
+    ['audience', '2'],
+    ['attachments', pdf('Team.pdf')],
+  ];
+  expect((await sendForm(server, 'teodora', toCase, forTeam)).status).toBe(200);
 });
 afterAll(() => server.close());
 
@@ -114,7 +120,7 @@ describe('The full audit export', () => {
     for (const page of file.pages) expect(page).toContain('Confidential · Exported on 18/11/2026 09:00 by Maren Oduya');
   });
 
-  test('holds what is known of the case: people, process, events, messages, notes, calls, links, files and tasks [PDF-01]', async () => {
+  test('holds what is known of the case: people, process, events, messages, notes, calls, links, files and tasks [PDF-01, FILES-03]', async () => {
     const read = await words('maren');
     for (const part of [
       'Topic: Grievance',
@@ -127,6 +133,7 @@ describe('The full audit export', () => {
       '· Maren Oduya From: HR Subject: Between us Text: Advice of counsel.',
       'Subject: With a file Files: Rota.pdf Answer due: 19/11/2026 09:00 Text: Please read.',
       'Rota.pdf From: Message Added: 18/11/2026 09:00, by Teodora Whitlock Size: 18 bytes SHA-256: ',
+      'Read by: The case team: HR, the owner and the stakeholders Size: 18 bytes',
       'Please ring back.',
       'Nobody answered.',
       `Case ${linked}`,

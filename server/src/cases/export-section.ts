@@ -1,3 +1,4 @@
+import { MessageAudience } from '@evenhand/contract/audience';
 import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
 import type { Actor } from '../access/actor.ts';
 import type { Scope } from '../access/scope.ts';
@@ -46,4 +47,10 @@ export type ExportSections = (exporting: Exporting) => Promise<readonly Exported
 /** A moment as people of the service read it, such as '18/11/2026 14:42'; null stays null. */
 export function momentIn({ configuration }: Pick<Exporting, 'configuration'>, at: Date | string | null): string | null {
   return at === null ? null : dayAndTime(new Date(at), configuration.pack.service.timeZone);
+}
+
+/** Who reads a message or a file (gaps G-108); null where everybody on the case does. */
+export function readersInWords(audience: MessageAudience | null): string | null {
+  if (audience === MessageAudience.CaseTeam) return 'The case team: HR, the owner and the stakeholders';
+  return audience === MessageAudience.HrOnly ? 'HR alone, and whoever outside HR wrote to them' : null;
 }

@@ -145,3 +145,20 @@ test('While a case is locked only HR adds files to it [FILES-01]', async () => {
     (await send('maren', [['attachments', pdf()]])).status,
   ]).toEqual([403, 200]);
 });
+
+test('The list of files says who reads each of them [FILES-03]', async () => {
+  for (const [filename, audience] of [
+    ['all.pdf', null],
+    ['team.pdf', 2],
+    ['hr.pdf', 3],
+  ] as const)
+    await add('salma', filename, audience);
+  const audiences = async (name: CastName) =>
+    (await listed(name)).map(({ filename, audience }) => [filename, audience]);
+  expect(await audiences('maren')).toEqual([
+    ['all.pdf', 1],
+    ['team.pdf', 2],
+    ['hr.pdf', 3],
+  ]);
+  expect(await audiences('derrin')).toEqual([['all.pdf', 1]]);
+});

@@ -1,3 +1,4 @@
+import type { MessageAudience } from '@evenhand/contract/audience';
 import type { FileSortColumn } from '@evenhand/contract/files';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
@@ -38,6 +39,8 @@ export interface ListedFile {
   /** Both are null for a file of the case itself. */
   readonly eventId: number | null;
   readonly messageId: number | null;
+  /** Of a message or of the case itself; null for notes, which HR alone reads, and for what everybody reads. */
+  readonly audience: MessageAudience | null;
 }
 
 export interface FileFilter {
@@ -57,7 +60,8 @@ export interface FilePage {
 }
 
 const columns = sql`f.filename, f.storage_id as "storageId", f.scan, f.size as "sizeBytes", f.sha256, f.added_at as "addedAt",
-  p.full_name as "addedByName", ${originId} as "originId", e.id as "eventId", m.id as "messageId"`;
+  p.full_name as "addedByName", ${originId} as "originId", e.id as "eventId", m.id as "messageId",
+  coalesce(f.audience, case when not m.is_note then m.audience end) as "audience"`;
 
 /** Every file that the list of a case has for the reader, in the order they were added. */
 export async function everyFileOf(db: ReadDb, scope: Scope, caseId: number): Promise<ListedFile[]> {

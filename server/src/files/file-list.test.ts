@@ -122,6 +122,7 @@ describe('The files of a case', () => {
       user: 'Teodora Whitlock',
       occurredDateTime: '2026-11-18T00:00:00.000Z',
       size: 20,
+      audience: null,
     });
   });
 

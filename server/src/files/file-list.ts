@@ -91,6 +91,7 @@ export function presentFile(file: ListedFile, caseId: number, sources: readonly 
     user: file.addedByName,
     occurredDateTime: file.addedAt.toISOString(),
     size: file.sizeBytes,
+    audience: file.audience,
   };
 }
 

@@ -8,7 +8,7 @@ import { childOfCase, onCase, onCaseOfBody } from '../cases/case-access.ts';
 import { correspondent, isWriterOf } from '../cases/case-rules.ts';
 import { caseRules } from '../cases/cases.policy.ts';
 import type { ExportedEntry, ExportedSection, Exporting } from '../cases/export-section.ts';
-import { momentIn } from '../cases/export-section.ts';
+import { momentIn, readersInWords } from '../cases/export-section.ts';
 import { quoted } from '../history/change-text.ts';
 import type { ChangeTable, LineOfFile } from '../history/change-words.ts';
 import { people } from '../notifications/post-notice.ts';
@@ -119,6 +119,7 @@ function entryOf(exporting: Exporting, file: ListedFile, sources: readonly FileS
     facts: [
       ['From', sources.find(({ originIds }) => originIds.includes(file.originId))?.title ?? null],
       ['Added', `${momentIn(exporting, file.addedAt)}, by ${file.addedByName}`],
+      ['Read by', readersInWords(file.audience)],
       ['Size', `${file.sizeBytes} bytes`],
       ['SHA-256', file.sha256],
       ['State', file.scan === 'infected' ? 'It contained a virus and was removed.' : null],

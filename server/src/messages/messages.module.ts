@@ -1,7 +1,6 @@
-import { MessageAudience } from '@evenhand/contract/audience';
 import type { FactsOf } from '@evenhand/contract/history-facts';
 import type { ExportedEntry, ExportedSection, Exporting } from '../cases/export-section.ts';
-import { momentIn } from '../cases/export-section.ts';
+import { momentIn, readersInWords } from '../cases/export-section.ts';
 import { hrUserIdsOf } from '../cases/hr-users.queries.ts';
 import { quoted } from '../history/change-text.ts';
 import type { ChangeTable, ChangeWords, LineOfFile } from '../history/change-words.ts';
@@ -80,7 +79,7 @@ function entryOf(exporting: Exporting, row: MessageRow, answered: MessageRow | u
           ? null
           : `${answered.subject} (${momentIn(exporting, answered.updatedAt)}, ${answered.senderName})`,
       ],
-      ['Read by', row.audience === MessageAudience.Everyone ? null : readBy[row.audience]],
+      ['Read by', readersInWords(row.audience)],
       ['Subject', row.subject],
       ['Files', files.length === 0 ? null : files.join(', ')],
       ['Answer due', momentIn(exporting, row.dueAt)],
@@ -92,11 +91,6 @@ function entryOf(exporting: Exporting, row: MessageRow, answered: MessageRow | u
     ],
   };
 }
-
-const readBy: Record<Exclude<MessageAudience, 1>, string> = {
-  [MessageAudience.CaseTeam]: 'The case team: HR, the owner and the stakeholders',
-  [MessageAudience.HrOnly]: 'HR alone, and whoever outside HR wrote to them',
-};
 
 /** The role in which it was sent, or the address of a sender from outside. */
 function fromOf({ configuration }: Exporting, { senderAddress, senderRoleId }: MessageRow): string {

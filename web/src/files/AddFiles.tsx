@@ -68,7 +68,7 @@ function AddFilesModal({ record, isOpen, onClose }: AddFilesModalProps) {
   const { form, finish, isBusy } = dialog;
   const { chosen, problems, audience } = form.values;
   const add = (files: readonly File[]): void => {
-    const checked = checkFiles(files, MOST - chosen.length, messageFileExtensions);
+    const checked = checkFiles(files, MOST - chosen.length, messageFileExtensions, filesText.tooManyForCase(MOST));
     form.set({ chosen: [...chosen, ...checked.accepted], problems: checked.problems });
   };
   return (

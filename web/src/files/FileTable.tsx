@@ -2,9 +2,11 @@ import type { FileRow, FileSortColumn } from '@evenhand/contract/files';
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Instant } from '../configuration/Instant.tsx';
+import { AudienceTag } from '../participants/AudienceTag.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import type { Column, Sort } from '../ui/data-table.types.ts';
 import { IconButton } from '../ui/IconButton.tsx';
+import { Inline } from '../ui/Inline.tsx';
 import { Link } from '../ui/Link.tsx';
 import { FileLink } from './FileLink.tsx';
 import { FilePreview } from './FilePreview.tsx';
@@ -13,7 +15,7 @@ import { fileSize } from './file-size.ts';
 import { useSaveFile } from './use-save-file.ts';
 
 const columns: readonly Column<FileRow, FileSortColumn>[] = [
-  { id: 'filename', head: text.filename, isName: true, isSortable: true, cell: (file) => <FileLink file={file} /> },
+  { id: 'filename', head: text.filename, isName: true, isSortable: true, cell: (file) => <Name file={file} /> },
   { id: 'source', head: text.source, isSortable: true, width: '20%', cell: (file) => <Source file={file} /> },
   { id: 'user', head: text.user, isSortable: true, width: '15%', cell: (file) => file.user },
   {
@@ -60,6 +62,16 @@ export function FileTable({ files, ...rest }: FileTableProps) {
       }
       {...rest}
     />
+  );
+}
+
+/** Its name, and who reads it where not everybody on the case does. */
+function Name({ file }: { file: FileRow }) {
+  return (
+    <Inline gap={2}>
+      <FileLink file={file} />
+      {file.audience !== null && <AudienceTag audience={file.audience} />}
+    </Inline>
   );
 }
 

@@ -67,7 +67,6 @@ export function FilesPage({ caseId, action, search, onSearch }: FilesPageProps) 
             {text.filtersSet(filtersSet)}
           </Button>
         )}
-        {isNarrow && action}
         {(!isNarrow || isFiltering) && (
           <FileFilterBar
             key={JSON.stringify(view.filter)}
@@ -76,7 +75,8 @@ export function FilesPage({ caseId, action, search, onSearch }: FilesPageProps) 
             onApply={apply}
           />
         )}
-        {!isNarrow && action}
+        {/* At one place for every width, so that files chosen in its dialog outlive a turned screen. */}
+        {action}
       </div>
       <div className={styles.rows}>
         {files.isError && data === undefined ? (

@@ -34,7 +34,7 @@ test('Chosen files are added with the audience that is chosen, and named with wh
   // A manager on a case with an observer begins with the team.
   await expect.element(dialog.getByRole('button', { name: 'Case team' })).toHaveAttribute('aria-pressed', 'true');
   await dialog.getByRole('button', { name: 'HR only' }).click();
-  await expect.element(dialog.getByText('Can be read by: you and HR')).toBeVisible();
+  await expect.element(dialog.getByText('Read by: you and HR')).toBeVisible();
   await submit.click();
   await expect.element(screen.getByRole('status').getByText('File added')).toBeVisible();
   const sent = calls.find(({ route }) => route === addFiles)?.body as FormData;

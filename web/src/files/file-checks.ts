@@ -16,14 +16,16 @@ interface Checked {
  * Splits files into those that may be added, by room and extensions, and refusals (COMP-EVENT-31, COMP-EVENT-32,
  * MSG-29). The server looks into them as well.
  */
-export function checkFiles(chosen: readonly File[], room: number, extensions: readonly string[]): Checked {
+export function checkFiles(
+  chosen: readonly File[],
+  room: number,
+  extensions: readonly string[],
+  tooMany: string = filesText.tooMany,
+): Checked {
   const found = chosen.map((file) => ({ file, problem: problemOf(file, extensions) }));
   const sound = found.flatMap(({ file, problem }) => (problem === null ? [file] : []));
   const problems = found.flatMap(({ problem }) => (problem === null ? [] : [problem]));
-  return {
-    accepted: sound.slice(0, room),
-    problems: sound.length > room ? [...problems, filesText.tooMany] : problems,
-  };
+  return { accepted: sound.slice(0, room), problems: sound.length > room ? [...problems, tooMany] : problems };
 }
 
 function problemOf({ name, size }: File, extensions: readonly string[]): string | null {

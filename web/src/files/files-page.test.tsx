@@ -1,13 +1,17 @@
+import { getCase } from '@evenhand/contract/case-details';
 import type { FileRow } from '@evenhand/contract/files';
 import { downloadFile, getFileFilters, listFiles } from '@evenhand/contract/files';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { readErrors } from '../lib/error-list.ts';
 import { saveFile } from '../lib/save-file.ts';
+import { caseOf } from '../testing/case-of.ts';
 import type { FakeAnswer } from '../testing/fake-api.ts';
 import { answer, refuse } from '../testing/fake-api.ts';
 import { renderInApp } from '../testing/render-in-app.tsx';
+import { AddFiles } from './AddFiles.tsx';
 import { FilesPage } from './FilesPage.tsx';
 import type { FileSearch } from './file-filter.ts';
 
@@ -24,6 +28,7 @@ function fileOf(number: number, change: Partial<FileRow> = {}): FileRow {
     user: 'Maren Oduya',
     occurredDateTime: '2026-11-18T13:24:00.000Z',
     size: 1_258_291,
+    audience: null,
     ...change,
   };
 }
@@ -46,11 +51,12 @@ const only = (...data: FileRow[]) => answer(listFiles, { data, pageIndex: 1, tot
 
 const corrections: boolean[] = [];
 /** The page with its parameters, which the route keeps in the address. */
-function Kept({ at }: { at: FileSearch }) {
+function Kept({ at, action }: { at: FileSearch; action: ReactNode }) {
   const [search, setSearch] = useState(at);
   return (
     <FilesPage
       caseId={10014}
+      action={action}
       search={search}
       onSearch={(next, isCorrection) => {
         corrections.push(isCorrection);
@@ -60,9 +66,9 @@ function Kept({ at }: { at: FileSearch }) {
   );
 }
 
-async function show(answers: readonly FakeAnswer[] = [twelve], at: FileSearch = {}) {
+async function show(answers: readonly FakeAnswer[] = [twelve], at: FileSearch = {}, action?: ReactNode) {
   corrections.length = 0;
-  const app = await renderInApp(<Kept at={at} />, {
+  const app = await renderInApp(<Kept at={at} action={action} />, {
     answers: [answer(getFileFilters, filters), ...answers],
     screens: ['/cases/$caseId'],
   });
@@ -103,6 +109,28 @@ test('files are a table with name, source, person, date and size, and filters ab
   for (const name of ['Source', 'User']) await expect.element(form.getByRole('combobox', { name })).toBeVisible();
   for (const name of ['From date', 'To date'])
     await expect.element(form.getByLabelText(name, { exact: true })).toBeVisible();
+});
+
+test('files that were chosen to be added stay chosen when the screen is turned [FILES-04]', async () => {
+  const writing = caseOf({ abilities: { postMessage: true } });
+  const answers = [only(fileOf(1)), answer(getCase, writing)];
+  const { screen } = await show(answers, {}, <AddFiles caseId={writing.id} />);
+  await screen.getByRole('button', { name: 'Add files' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add files' });
+  await userEvent.upload(dialog.getByLabelText('Add files', { exact: true }), [new File(['%PDF-1.7'], 'rota.pdf')]);
+  await page.viewport(390, 844);
+  await expect.element(page.getByText('Filters')).toBeInTheDocument();
+  await expect.element(dialog.getByText('rota.pdf')).toBeVisible();
+});
+
+test('a file that not everybody on the case reads says who does [FILES-03]', async () => {
+  const { screen } = await show([
+    only(fileOf(1, { audience: 1 }), fileOf(2, { audience: 2 }), fileOf(3, { audience: 3 })),
+  ]);
+  const names = screen.getByRole('table', { name: 'Files of this case' }).getByRole('rowheader');
+  await expect.element(names.nth(2)).toHaveTextContent('HR only');
+  await expect.element(names.nth(1)).toHaveTextContent('Case team');
+  expect(names.nth(0).element().textContent).toBe('File 1.pdf');
 });
 
 test('filters are those that the server names, and count once applied [FILE-03, FILE-04]', async () => {

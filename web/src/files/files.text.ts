@@ -29,6 +29,7 @@ export const filesText = {
   removeFile: 'Remove',
   /** COMP-EVENT-31 and gaps G-63, as the server says them. */
   tooMany: 'Maximum uploads for this Event have been reached.',
+  tooManyForCase: (most: number) => `No more than ${most} files can be added at once.`,
   notAllowed: (name: string) => `${name} is not an allowed file type.`,
   tooLarge: (name: string) => `${name} is larger than 20 MB.`,
   empty: (name: string) => `${name} is empty.`,

@@ -10,19 +10,19 @@ export const audienceText = {
   label: 'Who can read this',
   titles: { [Everyone]: 'Everyone on the case', [CaseTeam]: 'Case team', [HrOnly]: 'HR only' },
   you: 'you',
-  byEveryone: 'Can be read by: everyone on the case',
+  byEveryone: 'Read by: everyone on the case',
   /** Every audience has HR in it. */
   readBy: (names: readonly string[]) => {
     const shown = names.length > NAMES_SHOWN + 1 ? names.slice(0, NAMES_SHOWN) : names;
     const others = names.length - shown.length;
     const all = others === 0 ? shown : [...shown, `${others} others`];
-    return all.length === 0 ? 'Can be read by: HR' : `Can be read by: ${all.join(', ')} and HR`;
+    return all.length === 0 ? 'Read by: HR' : `Read by: ${all.join(', ')} and HR`;
   },
   /** Instead of the notice that everybody reads it. */
   notices: {
     [CaseTeam]:
       'This is visible to HR, the case owner and the stakeholders, and not to observers. It will be disclosed to the employee as part of any Subject Access Request or Employment Tribunal Bundle',
     [HrOnly]:
-      'This is visible to HR and its author alone. It will be disclosed to the employee as part of any Subject Access Request or Employment Tribunal Bundle',
+      'This is visible to HR and you alone. It will be disclosed to the employee as part of any Subject Access Request or Employment Tribunal Bundle',
   },
 } as const;
