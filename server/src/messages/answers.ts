@@ -51,7 +51,7 @@ interface Posted {
 
 /**
  * A message of the managers' side asks the adviser for an answer. A reply of HR answers the message, and
- * those before it in the same thread (gaps G-91, G-107).
+ * those before it in the same thread (gaps G-91, G-107). What its author cannot read is no answer to it.
  */
 export async function settleAnswers(act: Act, theCase: CaseFacts, posted: Posted): Promise<void> {
   if (!actsAsHr(act.actor, theCase)) {
@@ -60,13 +60,20 @@ export async function settleAnswers(act: Act, theCase: CaseFacts, posted: Posted
     return;
   }
   if (posted.parentId === null) return;
-  const earlier = await unansweredUpTo(act.db, theCase.id, posted.parentId);
+  const earlier = (await unansweredUpTo(act.db, theCase.id, posted.parentId)).filter((asked) =>
+    isReadBy(asked.askedBy, posted.readers),
+  );
   await setAnswered(
     act,
     earlier.map(({ id }) => id),
   );
   for (const { taskId } of earlier) if (taskId !== null) await endTask(act, theCase.id, taskId);
   if (earlier.length > 0) await refreshDue(act, theCase.id);
+}
+
+/** Whether somebody who could post a message reads what has these readers. */
+function isReadBy(userId: string | null, { audience, withUserId }: Readers): boolean {
+  return audience !== MessageAudience.HrOnly || withUserId === userId;
 }
 
 /**

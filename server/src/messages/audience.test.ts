@@ -147,6 +147,17 @@ test('What somebody outside HR writes to HR alone is an exchange between HR and 
   }
 });
 
+test('An answer to HR alone is none to a manager who cannot read it: they wait for one still [READER-08]', async () => {
+  const dueOf = async (messageId: number) =>
+    (await as('salma').call(messageCalls.get, { params: { caseId: id, id: messageId } })).data.dueByDateTime;
+  const asked = await post(suite.server, 'salma', id, { subject: 'May I?', audience: CaseTeam });
+  const own = await post(suite.server, 'salma', id, { parentMessageId: asked.id, audience: HrOnly });
+  await post(suite.server, 'edda', id, { parentMessageId: asked.id, audience: HrOnly });
+  expect([await dueOf(asked.id), await dueOf(own.id)]).not.toContain(null);
+  await post(suite.server, 'edda', id, { parentMessageId: own.id });
+  expect([await dueOf(asked.id), await dueOf(own.id)]).toEqual([null, null]);
+});
+
 test('A stakeholder who becomes an observer and back reads as much as their role lets them, and what they wrote [READER-03]', async () => {
   await post(suite.server, 'teodora', id, { subject: 'Team', audience: CaseTeam });
   await post(suite.server, 'salma', id, { subject: 'Own', audience: CaseTeam });

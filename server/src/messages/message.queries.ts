@@ -206,6 +206,8 @@ export async function latestBodies(db: ReadDb, scope: Scope, caseId: number): Pr
 
 export interface Unanswered {
   readonly id: number;
+  /** The user id of its author; null for what came by mail from outside. */
+  readonly askedBy: string | null;
   readonly taskId: number | null;
 }
 
@@ -232,7 +234,7 @@ export async function unansweredUpTo(db: ReadDb, caseId: number, messageId: numb
     with recursive thread as (
       select m.id, m.parent_id from message m where m.case_id = ${caseId} and m.id = ${messageId}
       union select m.id, m.parent_id from message m join thread on m.id = thread.parent_id where m.case_id = ${caseId})
-    select m.id, m.task_id as "taskId" from message m join thread on thread.id = m.id
+    select m.id, m.sender_user_id as "askedBy", m.task_id as "taskId" from message m join thread on thread.id = m.id
     where m.answer_due_at is not null and m.answered_at is null order by m.id`.execute(db);
   return rows;
 }
