@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { messageCalls } from '@evenhand/contract/messages';
 import { addressOf } from '@evenhand/contract/route';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -54,4 +55,24 @@ test('A draft that is posted once more, because its answer was lost, stays as it
   ];
   expect(other.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
   expect([await checksumOfCases(server.db), await historyOf(server, caseId)]).toEqual([before, history]);
+});
+
+test('An id of the client that was posted with is refused with other words or other readers, and nothing changes [POSTED-AGAIN-01]', async () => {
+  const caseId = await openCase(server);
+  const clientMessageId = randomUUID();
+  const send = (change: object) =>
+    server
+      .as('maren')
+      .call(messageCalls.create, {
+        params: { id: caseId },
+        body: { subject: 'The rota', body: BODY, audience: 3, clientMessageId, ...change } as never,
+      });
+  const first = await send({});
+  expect((await send({})).data.id).toBe(first.data.id);
+  const before = await checksumOfCases(server.db);
+  for (const change of [{ body: '<p>Another rota.</p>' }, { subject: 'Another rota' }, { audience: 1 }]) {
+    const { status, error } = await send(change);
+    expect([status, error?.errorCode]).toEqual([409, 'ALREADY_EXISTS']);
+  }
+  expect(await checksumOfCases(server.db)).toEqual(before);
 });

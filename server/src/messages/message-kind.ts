@@ -11,12 +11,14 @@ export const wordsOf = {
     missing: 'This message could not be found.',
     removed: 'This message has been removed.',
     wasSent: 'This message was sent before, and has been removed since.',
+    sentOtherwise: 'Something else was posted as this message. Please post it again as a new message.',
   },
   note: {
     parent: 'parentNoteId',
     missing: 'This note could not be found.',
     removed: 'This note has been removed.',
     wasSent: 'This note was sent before, and has been removed since.',
+    sentOtherwise: 'Something else was posted as this note. Please post it again as a new note.',
   },
 } as const;
 

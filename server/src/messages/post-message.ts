@@ -59,6 +59,7 @@ export function alreadySent(kind: MessageKind, { earlierId, isSpent }: NewItem):
  * Posts a message or a note on a case the act holds. With a `clientMessageId` that its sender has used on the
  * case, nothing is posted again. @returns its number.
  * @throws BAD_REQUEST with the field when it answers what is not there any more.
+ * @throws ALREADY_EXISTS when something else was posted with that id.
  */
 export async function postMessage(
   act: Act,
@@ -67,7 +68,10 @@ export async function postMessage(
   sent: NewlySent,
 ): Promise<number> {
   const known = alreadySent(kind, asked);
-  if (known !== null) return known;
+  if (known !== null) {
+    await assertSameAsSent(act, theCase, { kind, id: known }, sent);
+    return known;
+  }
   const readers = await readersOfSent(act, theCase, kind, sent);
   const text = textToKeep(sent);
   const id = await insertMessage(act, theCase, {
@@ -95,12 +99,7 @@ export async function postMessage(
 export async function postDraft(act: Act, { theCase, kind, message }: LoadedMessage, sent: Sent): Promise<void> {
   const text = textToKeep(sent);
   if (!message.isDraft) {
-    const attachments = await attachmentsOf(act, theCase, message.id);
-    if (
-      !isSame(message, { ...text, audience: sent.audience ?? message.audience }) ||
-      !sent.files.every(({ filename }) => attachments.some((one) => one.filename === filename))
-    )
-      throw notFound(DRAFT_MISSING);
+    if (!(await isAsPosted(act, theCase, message, sent))) throw notFound(DRAFT_MISSING);
     return;
   }
   const readers = await readersOfSent(act, theCase, kind, withAudienceOf(message, sent));
@@ -121,15 +120,25 @@ export async function postDraft(act: Act, { theCase, kind, message }: LoadedMess
   });
 }
 
-type Text = Pick<Sent, 'subject' | 'body' | 'parentId' | 'audience'>;
+/** Whether what is sent once more is what was posted, with no file that was not. */
+async function isAsPosted(act: Act, theCase: CaseFacts, posted: MessageRow, sent: Sent): Promise<boolean> {
+  const { subject, body, parentId } = textToKeep(sent);
+  if (posted.subject !== subject || posted.body !== body || posted.parentId !== parentId) return false;
+  if (sent.audience !== undefined && posted.audience !== sent.audience) return false;
+  const attachments = await attachmentsOf(act, theCase, posted.id);
+  return sent.files.every(({ filename }) => attachments.some((one) => one.filename === filename));
+}
 
-function isSame(posted: Text, sent: Text): boolean {
-  return (
-    posted.subject === sent.subject &&
-    posted.body === sent.body &&
-    posted.parentId === sent.parentId &&
-    posted.audience === sent.audience
-  );
+/** An id of the client stands for one message: other words or readers under it would be lost unsaid (gaps G-120). */
+async function assertSameAsSent(
+  act: Act,
+  theCase: CaseFacts,
+  { kind, id }: Pick<LoadedMessage, 'kind'> & { readonly id: number },
+  sent: NewlySent,
+): Promise<void> {
+  const earlier = await messageById(act.db, scopeOf(act.actor), theCase.id, { kind, id });
+  if (earlier !== null && !earlier.isDraft && !(await isAsPosted(act, theCase, earlier, sent)))
+    throw alreadyExists(wordsOf[kind].sentOtherwise);
 }
 
 /** What is sent for a draft, which keeps its audience where none is sent. */
