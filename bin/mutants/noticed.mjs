@@ -20,7 +20,6 @@ export const noticedShares = {
   'server/src/messages/attachments.ts': 0.846,
   'server/src/messages/message.queries.ts': 0.952,
   'server/src/files/case-file.queries.ts': 0.895,
-  'server/src/files/open-file.ts': 0.916,
   'server/src/contacts/person-of-contact.ts': 0.962,
   'server/src/users/own-choices.ts': 0.972,
   'server/src/contacts/contact-acts.ts': 0.833,

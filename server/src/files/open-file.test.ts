@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import type { ContentStore } from '../platform/files/file-store.ts';
 import { noFiles } from '../platform/files/file-store.ts';
@@ -18,14 +20,24 @@ test('a file is sent with its size, and what is made while it is sent without on
 
 describe('A file whose store', () => {
   const file = { storageId: 'a', sha256: 'b' };
-  const opened = (open: ContentStore['open']) =>
-    openFile({ ...noFiles.content, open }, file, { error: () => undefined });
+  const opened = (open: ContentStore['open'], sha256 = file.sha256) =>
+    openFile({ ...noFiles.content, open }, { ...file, sha256 }, { error: () => undefined });
 
   test.each([
     ['is away', () => Promise.reject(new StoreFailed('ECONNREFUSED'))],
     ['does not have it', async () => null],
   ])('%s may be asked for again later [FILE-03]', async (_what, open) => {
     await expect(opened(open)).rejects.toMatchObject({ code: 'BAD_REQUEST', status: 503 });
+  });
+
+  test('loses it while it is being checked may be asked for again later [FILE-03]', async () => {
+    const readings = [Readable.from([Buffer.from('a file')])];
+    const sha256 = createHash('sha256').update('a file').digest('hex');
+    await expect(opened(async () => readings.pop() ?? null, sha256)).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      status: 503,
+    });
+    expect(readings).toEqual([]);
   });
 
   test('has a fault of ours is not said to be away [FILE-03]', async () => {
