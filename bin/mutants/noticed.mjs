@@ -24,6 +24,7 @@ export const noticedShares = {
   'server/src/users/own-choices.ts': 0.972,
   'server/src/contacts/contact-acts.ts': 0.833,
   'server/src/files/file-list.queries.ts': 0.943,
+  'server/src/unassigned-messages/suggested-cases.queries.ts': 0.931,
   'server/src/unassigned-messages/unassigned-message.store.ts': 0.885,
   'server/src/tracked-events/list-tracked-events.ts': 0.923,
   'server/src/processes/process-facts.ts': 0.965,

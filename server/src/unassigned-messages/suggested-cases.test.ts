@@ -135,6 +135,8 @@ describe('No case is suggested', () => {
     for (const name of ['edda', 'priya', 'rufus'] as const)
       expect([await alone(name), await secured(name)], name).toEqual([[], []]);
     expect([await alone('maren'), await secured('maren')]).toEqual([[id], [id]]);
+    const ofKestrel = await mailFrom('teodora', 2);
+    expect(await suggestedCases(server.db, await scopeFor(server, 'maren'), [ofKestrel])).toEqual(new Map());
   });
 });
 
