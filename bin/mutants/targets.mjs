@@ -168,6 +168,7 @@ export const targets = [
     drafts,
     attachments,
     notes,
+    'server/src/messages/audience.test.ts',
     'server/src/removals/after-removal.test.ts',
     'server/src/inbound-mail/mail-as-it-came.test.ts',
   ]),

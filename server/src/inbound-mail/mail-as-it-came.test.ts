@@ -13,6 +13,7 @@ import { post } from '../../testing/message-world.ts';
 import { readPdf } from '../../testing/read-documents.ts';
 import { filesOnDisk } from '../../testing/uploads.ts';
 import { sweepContent } from '../files/sweep-content.ts';
+import { hashOfBody } from '../messages/body-hash.ts';
 import { receiveMail } from './receive-mail.ts';
 
 const suite = mailSuite();
@@ -150,6 +151,19 @@ describe('The mail as it came', () => {
       },
     });
     expect(JSON.stringify(await historyOf(suite.server, id))).not.toContain('rota.txt');
+  });
+
+  it('has a hash of what it quotes in the history, so that this can be proved as its words can [RECORD-02]', async () => {
+    const id = await openCase(suite.server);
+    await post(suite.server, 'teodora', id, { body: '<p>Is it on Monday?</p>' });
+    const text = 'Thank you.\n\nOn 3 May Ada wrote:\n> Is it on Monday?';
+    await receive(suite.receiving, { ...(await addressesOf('teodora', id)), subject: 'Quoting', text });
+    const { quoted } = (await inboxOf(id)).find(({ subject }) => subject === 'Quoting')!.cameByMail!;
+    const posted = (await historyOf(suite.server, id)).filter(({ kind }) => kind === 'message.posted');
+    expect(posted.map(({ facts }) => (facts as { quotedSha256?: string }).quotedSha256)).toEqual([
+      undefined,
+      hashOfBody(quoted!),
+    ]);
   });
 
   it('goes when another message is removed that it repeats, with what the message quotes of it [REMV-14]', async () => {
