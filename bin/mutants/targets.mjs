@@ -123,6 +123,7 @@ export const targets = [
     'server/src/letters/letter-list.test.ts',
     'server/src/letters/letter-status.test.ts',
     'server/src/letters/letters.test.ts',
+    'server/src/letters/correct-letter.test.ts',
     'server/src/workflow/form-letters.test.ts',
   ]),
   access('server/src/access-log/case-access.queries.ts', [

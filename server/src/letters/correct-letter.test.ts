@@ -61,6 +61,18 @@ it('a correction is corrected in turn, in the name of the first; beginning one t
   expect((await read(second)).correctedBy).toBe(third.documentGuid);
 });
 
+it('a correction and another letter of the same form are written side by side, and neither is taken for the other [LETTERDATE-04]', async () => {
+  const first = await completed();
+  const { documentGuid: another } = await begin(suite.server, suite.main.caseId);
+  const correction = (await correct(first)).data;
+  expect(correction).toMatchObject({ documentGuid: expect.not.stringMatching(another), corrects: first });
+  expect(await begin(suite.server, suite.main.caseId)).toMatchObject({ documentGuid: another, corrects: null });
+  await complete(suite.server, another);
+  expect((await read(first)).correctedBy).toBeNull();
+  await complete(suite.server, correction.documentGuid);
+  expect([(await read(first)).correctedBy, (await read(another)).correctedBy]).toEqual([correction.documentGuid, null]);
+});
+
 it('the correction of the letter of a recorded event belongs to that event [LETTERDATE-04]', async () => {
   const { server, main } = suite;
   const first = await completed();

@@ -1,8 +1,10 @@
 import { listLetters } from '@evenhand/contract/letters';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { join, scopeFor } from '../../testing/case-world.ts';
 import type { CastName } from '../../testing/cast.ts';
 import { begin, complete, letterSuite, openAtInvite, startForHr } from '../../testing/letter-world.ts';
+import { titlesOfLetters } from './letter.queries.ts';
 
 const suite = letterSuite();
 const listFor = async (name: CastName, caseId = suite.main.caseId) =>
@@ -69,5 +71,38 @@ describe('The letters of a case', () => {
     const { caseId: other } = await openAtInvite(suite.server);
     expect(await listFor('maren', other)).toEqual([]);
     expect(forHr.recordId).not.toBe(suite.main.recordId);
+  });
+});
+
+describe('The titles of letters', () => {
+  it('are told of those that are asked for, on their case, as far as the reader may read them [ACCESS-03, ANY-04, PERM-04]', async () => {
+    const { caseId } = suite.main;
+    const idOf = async (documentGuid: string) =>
+      (
+        await suite.server.db
+          .selectFrom('case_letter')
+          .select('id')
+          .where('guid', '=', documentGuid)
+          .executeTakeFirstOrThrow()
+      ).id;
+    const begunOn = async (id: number) => await idOf((await begin(suite.server, id)).documentGuid);
+    const ofAll = await begunOn(caseId);
+    const { caseId: other } = await openAtInvite(suite.server);
+    await join(suite.server, other, 'salma', 'observer');
+    const elsewhere = await begunOn(other);
+    await startForHr(suite.server, caseId);
+    const ofHr = await begunOn(caseId);
+    const told = async (name: CastName, ids: readonly number[] = [ofAll, ofHr, elsewhere]) => {
+      const titles = await titlesOfLetters(suite.server.db, await scopeFor(suite.server, name), caseId, ids);
+      return [...titles].sort(([one], [next]) => one - next);
+    };
+    const title = 'Hearing invitation';
+    expect(await told('maren')).toEqual([
+      [ofAll, title],
+      [ofHr, title],
+    ]);
+    expect(await told('teodora')).toEqual([[ofAll, title]]);
+    expect(await told('maren', [ofHr])).toEqual([[ofHr, title]]);
+    for (const name of ['salma', 'callum', 'wren', 'odile'] as const) expect(await told(name), name).toEqual([]);
   });
 });

@@ -149,7 +149,7 @@ export async function titlesOfLetters(
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: number; title: string }>`
     select l.id, l.template ->> 'title' as title
-    from case_letter l join case_record c on c.id = l.case_id join tracking_record r on r.id = l.record_id
+    from case_letter l join case_record c on c.id = l.case_id
     where l.case_id = ${caseId} and l.id = any(${[...ids]}) and ${readable(scope)}`.execute(db);
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
