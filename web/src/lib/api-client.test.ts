@@ -4,10 +4,11 @@ import { setOverview } from '@evenhand/contract/cases';
 import { getBranding } from '@evenhand/contract/configuration';
 import { canSeeCase } from '@evenhand/contract/dashboard';
 import { ErrorCode } from '@evenhand/contract/error-codes';
+import { followCases } from '@evenhand/contract/live';
 import { setAvailability } from '@evenhand/contract/users';
 import { QueryClient } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { call, callForPage, callForTotal, configureApi } from './api-client.ts';
+import { call, callForPage, callForStream, callForTotal, configureApi } from './api-client.ts';
 import { ApiError, CallFailed } from './api-error.ts';
 import { defineQuery } from './define-query.ts';
 import { clearErrors, readErrors } from './error-list.ts';
@@ -242,6 +243,17 @@ test('a refused token asks for sign-in and shows no dialog', async () => {
   answers = [json({ isError: true, errorCode: 'NOT_AUTHORISED', errorDescription: 'Token.' }, 401)];
   await expect(call(getBranding)).rejects.toBeInstanceOf(CallFailed);
   expect([unauthenticated, readErrors().length]).toEqual([1, 0]);
+});
+
+test('a stream whose token is refused asks for sign-in, and one that fails otherwise does not [SIGNED-OUT-01]', async () => {
+  const refusal = (status: number) =>
+    json({ isError: true, errorCode: 'NOT_AUTHORISED', errorDescription: 'x' }, status);
+  answers = [refusal(503), refusal(401)];
+  const open = () => callForStream(followCases, new AbortController().signal);
+  await expect(open()).rejects.toBeInstanceOf(ApiError);
+  expect(unauthenticated).toBe(0);
+  await expect(open()).rejects.toBeInstanceOf(ApiError);
+  expect(unauthenticated).toBe(1);
 });
 
 test('a call given up on purpose is no error', async () => {

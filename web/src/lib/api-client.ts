@@ -120,6 +120,8 @@ export async function callForStream<R extends AnyRoute>(
   });
   noteReach(true);
   if (response.ok && response.body !== null) return response.body;
+  // A sign-in that was ended elsewhere leaves no case on the screen of somebody who touches nothing.
+  if (response.status === 401) configuration.onUnauthenticated();
   throw failureOf(response, await bodyOf(response), url);
 }
 
