@@ -128,8 +128,8 @@ test('a file that not everybody on the case reads says who does [FILES-03]', asy
     only(fileOf(1, { audience: 1 }), fileOf(2, { audience: 2 }), fileOf(3, { audience: 3 })),
   ]);
   const names = screen.getByRole('table', { name: 'Files of this case' }).getByRole('rowheader');
-  await expect.element(names.nth(2)).toHaveTextContent('HR only');
-  await expect.element(names.nth(1)).toHaveTextContent('Case team');
+  await expect.element(names.nth(2)).toHaveTextContent('File 3.pdfHR only');
+  await expect.element(names.nth(1)).toHaveTextContent('File 2.pdfCase team');
   expect(names.nth(0).element().textContent).toBe('File 1.pdf');
 });
 

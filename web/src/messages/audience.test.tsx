@@ -20,17 +20,17 @@ beforeEach(() => page.viewport(1440, 1000));
 test('A manager on a case with an observer begins with the case team, whose names stand beside Post [READER-06]', async () => {
   const { screen, button, subject, sent } = await showMessages({ ...manager, at: CREATE });
   await expect.element(button('Case team')).toHaveAttribute('aria-pressed', 'true');
-  await expect.element(screen.getByText('Can be read by: Teodora Whitlock, Isaac Penhallow and HR')).toBeVisible();
+  await expect.element(screen.getByText('Read by: Teodora Whitlock, Isaac Penhallow and HR')).toBeVisible();
   await expect.element(screen.getByText(/and not to observers/)).toBeVisible();
   await expect
     .element(screen.getByText('Can be read by 2 participants and the adviser', { exact: false }))
     .toBeVisible();
   await button('Everyone on the case').click();
   await expect
-    .element(screen.getByText('Can be read by: Teodora Whitlock, Isaac Penhallow, Derrin Vale and HR'))
+    .element(screen.getByText('Read by: Teodora Whitlock, Isaac Penhallow, Derrin Vale and HR'))
     .toBeVisible();
   await button('HR only').click();
-  await expect.element(screen.getByText('Can be read by: you and HR')).toBeVisible();
+  await expect.element(screen.getByText('Read by: you and HR')).toBeVisible();
   await subject.fill('In confidence');
   await button('Post').click();
   await expect.poll(() => sent(messageCalls.postDraft)).toMatchObject([{ subject: 'In confidence', audience: 3 }]);
@@ -58,7 +58,7 @@ test('An answer in an exchange with HR has no choice, and names who reads it [RE
   const { screen, button } = await showMessages({ posted: [asked], change: observed, at: 'messages?open=1' });
   await button('Reply').click();
   const dock = screen.getByRole('region', { name: 'Reply' });
-  await expect.element(dock.getByText('Can be read by: Isaac Penhallow and HR')).toBeVisible();
+  await expect.element(dock.getByText('Read by: Isaac Penhallow and HR')).toBeVisible();
   await expect.element(screen.getByRole('group', { name: 'Who can read this' })).not.toBeInTheDocument();
 });
 
@@ -73,9 +73,9 @@ test('Every message shows who reads it, in the list where it is not everybody [R
   await expect.element(row(/Worry HR only/)).toBeVisible();
   await expect.element(row(/Rota Text/)).toBeVisible();
   for (const [name, readers] of [
-    [/Rota/, 'Can be read by: everyone on the case'],
-    [/Plan/, 'Can be read by: Teodora Whitlock, Isaac Penhallow and HR'],
-    [/Worry/, 'Can be read by: Teodora Whitlock and HR'],
+    [/Rota/, 'Read by: everyone on the case'],
+    [/Plan/, 'Read by: Teodora Whitlock, Isaac Penhallow and HR'],
+    [/Worry/, 'Read by: Teodora Whitlock and HR'],
   ] as const) {
     await row(name).click();
     await expect.element(pane.getByText(readers)).toBeVisible();
