@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { LIMITS_OF_SERVING } from '../src/platform/database/connection-limits.ts';
@@ -45,7 +46,7 @@ export async function openTestDatabase({ isEmpty = false } = {}): Promise<TestDa
       await serving.destroy();
       await identity.destroy();
       await db.destroy();
-      await asAdmin(`drop database ${name} with (force)`);
+      await dropDatabase(name);
     },
   };
 }
@@ -69,6 +70,23 @@ export function testServer(): string {
   const server = process.env.TEST_DATABASE_URL;
   if (server === undefined) throw new Error('TEST_DATABASE_URL is set by global-setup.ts, which has not run.');
   return server;
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+/**
+ * Drops a database of a test and ends its connections. One that a killed process was just opening belongs to no role
+ * yet, so PostgreSQL refuses to end it: it is waited for, because it ends by itself or gets its role.
+ */
+async function dropDatabase(name: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await asAdmin(`drop database ${name} with (force)`);
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || error.code !== INSUFFICIENT_PRIVILEGE || attempt === 50) throw error;
+      await setTimeout(100);
+    }
+  }
 }
 
 async function asAdmin(statement: string): Promise<void> {
