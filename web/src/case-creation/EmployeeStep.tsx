@@ -42,7 +42,6 @@ export function EmployeeStep({ navigation, draft, change, notice }: StepProps) {
       {isSearchable && (
         <PersonPicker
           showsLiveCases
-          takesFocus={!isReady}
           query={draft.employeeQuery}
           onQuery={(employeeQuery) => change((now) => ({ ...now, employeeQuery }))}
           selected={draft.employeeId === null ? null : { id: draft.employeeId, name: draft.employeeName ?? '' }}

@@ -22,8 +22,6 @@ interface PersonPickerProps {
   onSelect: (person: { id: string; name: string }) => void;
   /** Listed but not selectable, with the reason. */
   barredBecause?: (person: PersonFound) => string | undefined;
-  /** The search gets the focus of the step. */
-  takesFocus?: boolean;
   /** The open cases about each person: for choosing an employee, not an owner. */
   showsLiveCases?: boolean;
 }
@@ -35,7 +33,6 @@ export function PersonPicker({
   selected,
   onSelect,
   barredBecause,
-  takesFocus = false,
   showsLiveCases = false,
 }: PersonPickerProps) {
   const { employeeNumberLabel } = useService();
@@ -82,7 +79,6 @@ export function PersonPicker({
             label={peopleText.searchLabel(employeeNumberLabel)}
             icon={IconSearch}
             type="search"
-            autoFocus={takesFocus}
             maxLength={Limits.searchMaximum}
             value={term}
             onChange={(event) => {
