@@ -102,7 +102,7 @@ export const fileRow = z.object({
   occurredDateTime: z.string(),
   /** In bytes. An addition to the specification, because the list shows it. */
   size: z.number(),
-  /** Who reads a file of the case itself or of a message (gaps G-108); null for files of notes and events. */
+  /** Audience of the message, or of a file of the case itself (gaps G-108); null for files of notes and events. */
   audience: z.nullable(z.literal(Object.values(MessageAudience))),
 });
 export type FileRow = z.output<typeof fileRow>;

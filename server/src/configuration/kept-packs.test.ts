@@ -31,12 +31,13 @@ test('a second start takes the pack as the first compiled it, alike in every par
   expect(second).toEqual(first);
 });
 
-test('another day and another word of a file are compiled anew [START-01]', async () => {
+test('another day, another word of a file and another release are compiled anew [START-01]', async () => {
   await keptOrCompiled(files, DAY, directory);
   await keptOrCompiled(files, '2026-11-30', directory);
   const branding = files.get('branding.yaml')!;
   await keptOrCompiled(new Map(files).set('branding.yaml', `${branding}\n# changed\n`), DAY, directory);
-  expect(compiled).toHaveBeenCalledTimes(3);
+  await keptOrCompiled(files, DAY, directory, 'another release');
+  expect(compiled).toHaveBeenCalledTimes(4);
 });
 
 test('a damaged pack is compiled again, and so is one with mistakes [START-01]', async () => {

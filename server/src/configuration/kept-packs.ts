@@ -8,13 +8,12 @@ import type { CompiledPackAnswer } from '@evenhand/engine/pack/compile-pack';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 /** Beside the compiled code of the server, where a new installation of the packages empties it. */
 const KEPT_PACKS = join(root, 'node_modules', '.cache', 'evenhand-packs');
-/** What decides how a pack is compiled, beside its files and the day. */
-const compilers = [join(root, 'engine', 'src'), join(root, 'contract', 'src')];
+let knownHash: string | undefined;
 const HASH_BYTES = 32;
 const DAY_MS = 86_400_000;
 
 /**
- * A pack as an earlier start compiled it, because the compiler costs half a second and 45 MB (decision 0026). It is
+ * Takes a pack as an earlier start compiled it, because the compiler costs half a second and 45 MB (decision 0026). It is
  * kept under a hash of its files, the day and the code that compiles, so nothing older is ever taken; one that is
  * damaged is compiled again. A directory that cannot be written keeps nothing.
  */
@@ -22,8 +21,9 @@ export async function keptOrCompiled(
   files: ReadonlyMap<string, string>,
   publishDate: string,
   directory: string = KEPT_PACKS,
+  codeHash: string = hashOfRelease(),
 ): Promise<CompiledPackAnswer> {
-  const path = join(directory, keyOf(files, publishDate));
+  const path = join(directory, keyOf(files, publishDate, codeHash));
   const kept = readKept(path);
   if (kept !== null) return kept;
   const { compilePack } = await import('@evenhand/engine/pack/compile-pack');
@@ -32,14 +32,22 @@ export async function keptOrCompiled(
   return answer;
 }
 
-function keyOf(files: ReadonlyMap<string, string>, publishDate: string): string {
-  const hash = createHash('sha256').update(publishDate);
-  for (const [name, text] of [...files].sort()) hash.update(`\0${name}\0${text}`);
-  for (const directory of compilers) {
-    for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' }).sort())
-      if (name.endsWith('.ts')) hash.update(`\0${name}\0`).update(readFileSync(join(directory, name)));
-  }
+function keyOf(files: ReadonlyMap<string, string>, publishDate: string, codeHash: string): string {
+  const hash = createHash('sha256').update(`${publishDate}\0${codeHash}`);
+  for (const name of [...files.keys()].sort()) hash.update(`\0${name}\0${files.get(name)}`);
   return hash.digest('hex');
+}
+
+/** A hash of the code that decides how a pack is compiled, read once for all packs of a start. */
+function hashOfRelease(): string {
+  if (knownHash !== undefined) return knownHash;
+  const hash = createHash('sha256');
+  for (const sources of [join(root, 'engine', 'src'), join(root, 'contract', 'src')]) {
+    for (const name of readdirSync(sources, { recursive: true, encoding: 'utf8' }).sort())
+      if (name.endsWith('.ts')) hash.update(`\0${name}\0`).update(readFileSync(join(sources, name)));
+  }
+  knownHash = hash.digest('hex');
+  return knownHash;
 }
 
 function readKept(path: string): CompiledPackAnswer | null {

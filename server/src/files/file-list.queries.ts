@@ -39,7 +39,7 @@ export interface ListedFile {
   /** Both are null for a file of the case itself. */
   readonly eventId: number | null;
   readonly messageId: number | null;
-  /** Of a message or of the case itself; null for notes, which HR alone reads, and for what everybody reads. */
+  /** Audience of the message, or of a file of the case itself; null for files of notes and events, which have none. */
   readonly audience: MessageAudience | null;
 }
 

@@ -3,7 +3,7 @@ import { messageCalls } from '@evenhand/contract/messages';
 import { addressOf } from '@evenhand/contract/route';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { historyOf, openCase } from '../../testing/case-world.ts';
-import { post, sendForm } from '../../testing/message-world.ts';
+import { post, sendForm, toMessages } from '../../testing/message-world.ts';
 import { checksumOfCases } from '../../testing/test-database.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
@@ -57,22 +57,27 @@ test('A draft that is posted once more, because its answer was lost, stays as it
   expect([await checksumOfCases(server.db), await historyOf(server, caseId)]).toEqual([before, history]);
 });
 
-test('An id of the client that was posted with is refused with other words or other readers, and nothing changes [POSTED-AGAIN-01]', async () => {
+test('An id of the client that was posted with is refused with other words, files or readers, and nothing changes [POSTED-AGAIN-01]', async () => {
   const caseId = await openCase(server);
   const clientMessageId = randomUUID();
-  const send = (change: object) =>
-    server
-      .as('maren')
-      .call(messageCalls.create, {
-        params: { id: caseId },
-        body: { subject: 'The rota', body: BODY, audience: 3, clientMessageId, ...change } as never,
-      });
+  const send = (change: object, files: readonly string[] = ['rota.pdf']) => {
+    const fields = { subject: 'The rota', body: BODY, audience: '3', clientMessageId, ...change };
+    return sendForm(server, 'maren', toMessages(caseId), [
+      ...Object.entries(fields),
+      ...files.map((name) => ['attachments', pdf(name)] as const),
+    ]);
+  };
   const first = await send({});
+  expect(first.status).toBe(200);
+  const state = async () => [await checksumOfCases(server.db), await historyOf(server, caseId)];
+  const before = await state();
   expect((await send({})).data.id).toBe(first.data.id);
-  const before = await checksumOfCases(server.db);
-  for (const change of [{ body: '<p>Another rota.</p>' }, { subject: 'Another rota' }, { audience: 1 }]) {
-    const { status, error } = await send(change);
-    expect([status, error?.errorCode]).toEqual([409, 'ALREADY_EXISTS']);
-  }
-  expect(await checksumOfCases(server.db)).toEqual(before);
+  const refused = [
+    await send({ body: '<p>Another rota.</p>' }),
+    await send({ subject: 'Another rota' }),
+    await send({ audience: '1' }),
+    await send({}, ['plan.pdf']),
+  ];
+  expect(refused.map(({ status }) => status)).toEqual([409, 409, 409, 409]);
+  expect(await state()).toEqual(before);
 });

@@ -11,7 +11,7 @@ import { useOverview } from './use-overview.ts';
  * it is saved; a newer text is shown beside it and is not overwritten without a choice.
  */
 export function OverviewField({ record }: { record: CaseRecord }) {
-  const { values: overview, status, theirs, keeper, refusal } = useOverview(record);
+  const { values: overview, status, refusedBecause, theirs, keeper } = useOverview(record);
   if (!record.abilities.editDetails && (status === 'clean' || status === 'saved'))
     return (
       <div className={styles.overview}>
@@ -30,7 +30,7 @@ export function OverviewField({ record }: { record: CaseRecord }) {
         rows={7}
         limit={Limits.overviewMaximum}
         value={overview}
-        error={refusal}
+        error={status === 'failed' ? (refusedBecause ?? undefined) : undefined}
         onChange={(event) => keeper.change(event.currentTarget.value)}
         onFocus={keeper.stay}
         onBlur={() => void keeper.flush()}

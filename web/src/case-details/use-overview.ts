@@ -2,27 +2,21 @@ import type { CaseRecord } from '@evenhand/contract/case-details';
 import type { LastChange } from '@evenhand/contract/envelope';
 import { ErrorCode } from '@evenhand/contract/error-codes';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { DraftInForm } from '../cases/use-draft.ts';
 import { useDraft } from '../cases/use-draft.ts';
 import { isApiError } from '../lib/api-error.ts';
-import { refusedText } from '../lib/refused-text.ts';
 import { showSnackbar } from '../ui/snackbar.ts';
 import { saveOverview } from './case-details.api.ts';
 import { detailsText } from './details.text.ts';
-
-/** With the reason why the last text was not saved, in words. */
-type OverviewInForm = DraftInForm<string> & { readonly refusal: string | undefined };
 
 /**
  * The overview of a case while it is typed. The server has no draft of it: it is saved when its box, the case
  * or the page is left. A save that was refused can be tried again, so the browser asks before it is lost.
  */
-export function useOverview({ id: caseId, overview, version }: CaseRecord): OverviewInForm {
+export function useOverview({ id: caseId, overview, version }: CaseRecord): DraftInForm<string> {
   const queryClient = useQueryClient();
-  const [refusal, setRefusal] = useState<string>();
-  const draft = useDraft<string>({
+  return useDraft<string>({
     caseId,
     name: `overview-${caseId}`,
     stored: { values: overview, updatedAt: asTime(version) },
@@ -38,17 +32,11 @@ export function useOverview({ id: caseId, overview, version }: CaseRecord): Over
     isSavedWhenLeft: true,
     isAlwaysRetried: true,
     endsWithForm: true,
-    onSaved() {
-      setRefusal(undefined);
-      showSnackbar(detailsText.overviewUpdated, 'success');
-    },
+    onSaved: () => showSnackbar(detailsText.overviewUpdated, 'success'),
     onFailed(error) {
-      if (newerOverview(error) !== null) return;
-      setRefusal(refusedText(error));
-      showSnackbar(detailsText.overviewFailed);
+      if (newerOverview(error) === null) showSnackbar(detailsText.overviewFailed);
     },
   });
-  return { ...draft, refusal };
 }
 
 /** Writes a version number so that it sorts as text, as the times of other drafts do. */

@@ -13,7 +13,8 @@ import { isApiError } from '../lib/api-error.ts';
 import { forgetWhenRefused } from './forget-case.ts';
 
 /** The form of a draft: its case, its name, and its calls to the server. */
-interface DraftForm<V> extends Pick<DraftPorts<V>, 'isSame' | 'isSavedWhenLeft' | 'onSaved' | 'onFailed'> {
+interface DraftForm<V>
+  extends Pick<DraftPorts<V>, 'isSame' | 'isSavedWhenLeft' | 'isAlwaysRetried' | 'onSaved' | 'onFailed'> {
   readonly caseId: number;
   /** A form that is opened again finds its draft by this name. */
   readonly name: string;
@@ -26,8 +27,6 @@ interface DraftForm<V> extends Pick<DraftPorts<V>, 'isSame' | 'isSavedWhenLeft' 
    * here. Left out where nobody else writes these values.
    */
   readonly readAgain?: (refusal: unknown) => Promise<Version<V> & { readonly changed?: LastChange | null }>;
-  /** No refusal is final: the user can go on typing and try again. */
-  readonly isAlwaysRetried?: boolean;
   /** Drops the draft with its form, once it is sent. Otherwise it stays in memory until the page is left. */
   readonly endsWithForm?: boolean;
   /** Begins with the stored version, also when an earlier form has left a draft in memory. */
@@ -56,7 +55,7 @@ export function useDraft<V>(form: DraftForm<V>): DraftInForm<V> {
 }
 
 function keeperOf<V>(queryClient: QueryClient, form: DraftForm<V>): DraftKeeper<V> {
-  const { caseId, stored, save, readAgain, isSame, isSavedWhenLeft, onSaved, onFailed } = form;
+  const { caseId, stored, save, readAgain, isSame, isSavedWhenLeft, isAlwaysRetried, onSaved, onFailed } = form;
   return createDraftKeeper<V>(stored, {
     send: async (values, base) => {
       try {
@@ -73,7 +72,8 @@ function keeperOf<V>(queryClient: QueryClient, form: DraftForm<V>): DraftKeeper<
     },
     isConflict: (error) =>
       readAgain !== undefined && isApiError(error, 'ALREADY_EXISTS') && error.current !== undefined,
-    finalReason: form.isAlwaysRetried ? () => null : finalReason,
+    finalReason,
+    isAlwaysRetried,
     isSame,
     isSavedWhenLeft,
     onSaved,

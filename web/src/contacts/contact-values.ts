@@ -29,7 +29,8 @@ type PeopleOfCase = Pick<CaseRecord, 'caseParticipants' | 'caseEmployee'>;
 
 /** The choice that stands for a user; null for somebody who is not on the case. */
 export function personOf({ caseParticipants, caseEmployee }: PeopleOfCase, userId: string | null): string | null {
-  if (userId !== null && caseEmployee.employeeUserInfo?.userId === userId) return EMPLOYEE;
+  if (userId === null) return null;
+  if (caseEmployee.employeeUserInfo?.userId === userId) return EMPLOYEE;
   const participant = caseParticipants.find(({ participantUserId }) => participantUserId === userId);
   return participant === undefined ? null : String(participant.id);
 }

@@ -13,6 +13,8 @@ export interface DraftPorts<V> {
   isConflict: (error: unknown) => boolean;
   /** The reason why another try cannot help (locked, closed, undone), or null. */
   finalReason: (error: unknown) => string | null;
+  /** No reason is final: the user can go on typing and try again. */
+  isAlwaysRetried?: boolean | undefined;
   /** Compares two versions; as JSON by default. */
   isSame?: ((left: V, right: V) => boolean) | undefined;
   /** Saves when the field, the form or the page is left, and not while the user types. */
@@ -87,8 +89,9 @@ export function createDraftSaver<V>({ read, become }: DraftCell<V>, ports: Draft
       onFailed?.(error);
       if (ports.isConflict(error)) return meetNewest(error);
       const refusedBecause = ports.finalReason(error);
-      become(show(read(), { status: refusedBecause === null ? 'failed' : 'refused', refusedBecause }));
-      if (refusedBecause === null) plan(RETRY_AFTER_MS);
+      const isFinal = refusedBecause !== null && !ports.isAlwaysRetried;
+      become(show(read(), { status: isFinal ? 'refused' : 'failed', refusedBecause }));
+      if (!isFinal) plan(RETRY_AFTER_MS);
     }
   }
   async function meetNewest(refusal: unknown): Promise<void> {

@@ -54,6 +54,15 @@ test('What may not be added is named, and a refusal keeps what was chosen [FILES
   await expect.element(dialog.getByText('rota.pdf')).toBeVisible();
 });
 
+test('More than fifty files are named as too many at once, and fifty of them stay chosen [FILES-01]', async () => {
+  const { screen, dialog } = await show(writer);
+  await screen.getByRole('button', { name: 'Add files' }).click();
+  const many = Array.from({ length: 51 }, (_one, at) => new File(['x'], `${at}.txt`));
+  await userEvent.upload(dialog.getByLabelText('Add files', { exact: true }), many);
+  await expect.element(dialog.getByText('No more than 50 files can be added at once.')).toBeVisible();
+  expect(dialog.getByRole('button', { name: /^Remove / }).elements()).toHaveLength(50);
+});
+
 test('Those who may not write are not offered it [FILES-01]', async () => {
   const { screen } = await show({ abilities: { postMessage: false } });
   await expect.element(screen.getByRole('button', { name: 'Add files' })).not.toBeInTheDocument();

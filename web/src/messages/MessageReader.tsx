@@ -3,7 +3,7 @@ import type { CaseRecord } from '@evenhand/contract/case-details';
 import { IconCornerUpLeft, IconFlag, IconMail, IconMailOpened, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
-import { useFormats } from '../configuration/configuration.api.ts';
+import { Due } from '../configuration/Due.tsx';
 import { Instant } from '../configuration/Instant.tsx';
 import { FileList } from '../files/FileList.tsx';
 import { MailAsItCame } from '../files/MailAsItCame.tsx';
@@ -12,7 +12,6 @@ import { AudienceTag } from '../participants/AudienceTag.tsx';
 import { audienceText } from '../participants/audience.text.ts';
 import { namesOf } from '../participants/audience.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
-import { DueLabel } from '../ui/DueLabel.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Inline } from '../ui/Inline.tsx';
 import { RichTextView } from '../ui/rich-text/RichTextView.tsx';
@@ -51,7 +50,6 @@ export function MessageReader({
   onDiscard,
   action,
 }: MessageReaderProps) {
-  const formats = useFormats();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
@@ -102,12 +100,7 @@ export function MessageReader({
             {item.isDraft && <Tag>{inboxText.draft}</Tag>}
             {item.dueByDateTime !== null && (
               <span>
-                {inboxText.answerDue}{' '}
-                <DueLabel
-                  text={formats.due(item.dueByDateTime, true)}
-                  dateTime={item.dueByDateTime}
-                  state={formats.dueState(item.dueByDateTime, true, new Date())}
-                />
+                {inboxText.answerDue} <Due due={item.dueByDateTime} isTimed />
               </span>
             )}
           </div>

@@ -23,6 +23,6 @@ export const audienceText = {
     [CaseTeam]:
       'This is visible to HR, the case owner and the stakeholders, and not to observers. It will be disclosed to the employee as part of any Subject Access Request or Employment Tribunal Bundle',
     [HrOnly]:
-      'This is visible to HR and you alone. It will be disclosed to the employee as part of any Subject Access Request or Employment Tribunal Bundle',
+      'This is visible only to HR and to anyone named after “Read by”. It will be disclosed to the employee as part of any Subject Access Request or Employment Tribunal Bundle',
   },
 } as const;
