@@ -13,8 +13,8 @@ const HASH_BYTES = 32;
 const DAY_MS = 86_400_000;
 
 /**
- * Takes a pack as an earlier start compiled it, because the compiler costs half a second and 45 MB (decision 0026). It is
- * kept under a hash of its files, the day and the code that compiles, so nothing older is ever taken; one that is
+ * Takes a pack as an earlier start compiled it, because the compiler costs half a second and 45 MB (decision 0026). It
+ * is kept under a hash of its files, the day and the code that compiles, so nothing older is ever taken; one that is
  * damaged is compiled again. A directory that cannot be written keeps nothing.
  */
 export async function keptOrCompiled(
