@@ -69,7 +69,10 @@ export function FileTable({ files, ...rest }: FileTableProps) {
 function Name({ file }: { file: FileRow }) {
   return (
     <Inline gap={2}>
-      <FileLink file={file} />
+      {/* As wide as the name, so that the tag is beside it. */}
+      <span>
+        <FileLink file={file} />
+      </span>
       {file.audience !== null && <AudienceTag audience={file.audience} />}
     </Inline>
   );

@@ -16,7 +16,7 @@ const controls = [
   // Bars of buttons are left free as a whole.
   '.sticky-foot, .modal-foot, [data-bottom-bar], header',
 ].join(', ');
-const texts = 'h1, h2, h3, h4, p, li, td, th, dt, dd, label, .banner';
+const texts = 'h1, h2, h3, h4, p, li, td, th, dt, dd, label, .banner, .field-error';
 const MARGIN_PX = 16;
 
 /**
