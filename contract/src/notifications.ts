@@ -77,3 +77,39 @@ export const deleteNotification = route({
   params: notificationParams,
   response: done,
 });
+
+/** When e-mail about a kind of notification is sent: at once, once a day in one summary, or never. */
+export const mailChoice = z.enum(['now', 'digest', 'never']);
+export type MailChoice = z.output<typeof mailChoice>;
+
+/** The kinds that people choose for: what they are to do, messages they are to answer, and everything else. */
+export const mailKinds = ['tasks', 'messages', 'changes'] as const;
+export type MailKind = (typeof mailKinds)[number];
+
+const mailChoices = z.strictObject({ tasks: mailChoice, messages: mailChoice, changes: mailChoice });
+export type MailChoices = z.output<typeof mailChoices>;
+
+/** An addition to the specification, as is the next. */
+export const getMailChoices = route({
+  service: 'workflow-tracking',
+  method: 'GET',
+  path: '/api/notifications/email',
+  summary: 'Which e-mail the caller has chosen to receive',
+  response: z.object({
+    ...mailChoices.shape,
+    /** Where it is sent; null when no address is known. */
+    address: z.nullable(z.string()),
+    /** When the daily summary is sent, HH:MM by the clocks of the service. */
+    digestAt: z.string(),
+    /** Since when e-mail to the address is refused; null when it is not. */
+    refusedSince: z.nullable(z.string()),
+  }),
+});
+export const setMailChoices = route({
+  service: 'workflow-tracking',
+  method: 'PUT',
+  path: '/api/notifications/email',
+  summary: 'Choose which e-mail to receive',
+  body: mailChoices,
+  response: done,
+});

@@ -81,6 +81,8 @@ export const userProfile = z.object({
    */
   phone: z.optional(z.nullable(z.string())),
   startDate: z.optional(z.nullable(z.string())),
+  /** Since when e-mail to them is refused. An addition. Sent to HR users only. */
+  emailRefusedSince: z.optional(z.nullable(z.string())),
   /**
    * Identity values for verifying the person: a value for each column of the service, null where it is not known (gaps
    * G-87). Sent to HR users only, and so are the comments.

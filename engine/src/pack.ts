@@ -1,5 +1,6 @@
 import type { sectionIcons } from '@evenhand/contract/configuration';
 import type { LetterTemplate } from '@evenhand/contract/letter-template';
+import type { MailWords } from '@evenhand/contract/packs/mail-file';
 import type { WorkflowDefinition } from './definition.ts';
 import type { Duration } from './due-terms.ts';
 import type { EvidenceRuleSet } from './evidence-rules.ts';
@@ -52,6 +53,8 @@ export interface CompiledPack {
   readonly lookups: Readonly<Record<string, readonly PackLookupItem[]>>;
   /** Not there in a pack that an earlier release published. */
   readonly evidenceRules?: readonly EvidenceRuleSet[];
+  /** Not there in a pack without words of its own, or that an earlier release published. */
+  readonly mail?: MailWords;
   readonly lawDates: Readonly<
     Record<string, readonly { readonly from: string; readonly value: string | number | null }[]>
   >;

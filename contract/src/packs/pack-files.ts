@@ -9,6 +9,7 @@ import {
   reasonSetsFile,
   riskSetsFile,
 } from './lookup-files.ts';
+import { mailFile } from './mail-file.ts';
 import { processTestsFile } from './process-tests-file.ts';
 import { accessLevelsFile, brandingFile, sectionFile, serviceFile } from './service-file.ts';
 import { topicFile } from './topic-file.ts';
@@ -32,6 +33,7 @@ export const packFileKinds = {
   choices: { path: /^lookups\/choices\.yaml$/, schema: choicesFile },
   lawDates: { path: /^lookups\/law-dates\.yaml$/, schema: lawDatesFile },
   calendars: { path: /^lookups\/calendars\.yaml$/, schema: calendarsFile },
+  mail: { path: /^mail\/notices\.yaml$/, schema: mailFile },
   demoUsers: { path: /^demo\/users\.yaml$/, schema: demoUsersFile },
   evidenceRules: { path: /^rules\/[a-z0-9-]+\.yaml$/, schema: evidenceRulesFile },
   processTests: { path: /^tests\/[a-z0-9-]+\.yaml$/, schema: processTestsFile },

@@ -106,6 +106,7 @@ export function compilePack({ files, publishDate, allowNewIds = false }: PackToC
     if (service === undefined) return null;
     const { value } = service;
     const branding = read.files.branding[0]?.value;
+    const mail = read.files.mail[0]?.value;
     return {
       service: {
         id: value.id,
@@ -132,6 +133,7 @@ export function compilePack({ files, publishDate, allowNewIds = false }: PackToC
       workflows: definitions,
       letters,
       evidenceRules,
+      ...(mail === undefined ? {} : { mail }),
       lookups: context.lookups.byName,
       lawDates: Object.fromEntries(
         read.files.lawDates.flatMap(({ value: file }) =>

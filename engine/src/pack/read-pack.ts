@@ -108,6 +108,7 @@ function nearestPath(path: string): string | null {
     'lookups/choices.yaml',
     'lookups/law-dates.yaml',
     'lookups/calendars.yaml',
+    'mail/notices.yaml',
     'demo/users.yaml',
     'demo/cases.yaml',
   ]);

@@ -7,6 +7,7 @@ import { storeStaged } from '../access/store-staged.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { takeBackContent } from '../files/sweep-content.ts';
 import { keepUnassignedFiles } from '../files/unassigned-files.ts';
+import { keepBounced } from '../outgoing-mail/mail-outcome.rows.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import type { Tx } from '../platform/database/transaction.ts';
@@ -17,6 +18,7 @@ import type { StagedFile } from '../platform/files/stage-file.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import type { Logger } from '../platform/logger.ts';
 import { insertUnassigned } from '../unassigned-messages/unassigned-message.store.ts';
+import { bouncedMessageId } from './bounced-mail.ts';
 import type { Inbound, Target } from './inbound.ts';
 import { targetsOf } from './inbound.ts';
 import { keyOf, noteReceived, peopleWithAddress, wasReceived } from './inbound-mail.rows.ts';
@@ -71,7 +73,11 @@ export async function receiveMail(receiving: ReceivesMail, raw: RawMail): Promis
   if (raw.bytes.length > MAIL_MAX_BYTES) throw new MailRefused('MAIL_TOO_LARGE');
   const mail = withSender(await readOrGiveUp(receiving, { bytes: raw.bytes, isFetched: raw.recipients === null }), raw);
   const ignored = whyIgnored({ mail, returnPath: raw.returnPath }, inbound.addresses);
-  if (ignored !== null) return log.info({ reason: ignored }, 'a mail was ignored');
+  if (ignored !== null) {
+    const bounced = bouncedMessageId(raw.bytes);
+    if (bounced !== null) await inTransaction(db, (tx) => keepBounced(tx.db, bounced, clock()));
+    return log.info({ reason: ignored, isBounce: bounced !== null }, 'a mail was ignored');
+  }
   await limitMail(db, mail.fromAddress, clock());
   const targets = targetsOf(inbound, raw.recipients ?? recipientsOf(mail));
   if (targets.length > TARGETS_MAX_COUNT) throw new MailRefused('MAIL_TO_TOO_MANY');

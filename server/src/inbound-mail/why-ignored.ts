@@ -17,7 +17,7 @@ const BULK = /^(?:bulk|list|junk)$/i;
 /** How programs for absences begin their subjects, in the languages that people here write. */
 const ABSENCE =
   /^\s*(?:\[[^\]]*\]\s*)?(?:automatic reply|auto(?:matic)?[- ]?(?:reply|response)|out of (?:the )?office|automatische antwort|abwesend|réponse automatique|automatisch antwoord)\b/i;
-/** How message ids begin that the product gives, once it sends mail. */
+/** How message ids begin that the product gives to the mail it sends. */
 const OWN_MESSAGE_ID = /^<evenhand\.[^@>]*@([^>]+)>$/i;
 
 interface Arrived {

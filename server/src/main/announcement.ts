@@ -17,6 +17,7 @@ export function announcementOf(
           `  ${user.username.padEnd(10)} ${`${user.firstName} ${user.lastName}`.padEnd(22)} ${user.jobTitle}, ${pack.branding.applicationName}`,
         );
     }
+    if (settings.mailOut.smtp === null) lines.push('', `E-mail goes to nobody; read it at ${publicUrl}/outbox`);
     lines.push('');
   } else if (settings.oidc === null && !isAnyAccountThere) {
     const service = packs.map(({ pack }) => pack.service.key).join('|');

@@ -3,12 +3,13 @@ import type { OpenDatabase } from '../platform/database/open-database.ts';
 
 /**
  * `/health/live`: the server process answers. `/health/ready`: it can do work, that is, its database
- * answers and it is not stopping.
+ * answers and it is not stopping. It says so as well when mail has not gone out the last time: the mail server is away,
+ * and no other server process would do better.
  */
 export function registerHealth(
   server: FastifyInstance,
   { isAnswering }: Pick<OpenDatabase, 'isAnswering'>,
-  isStopping: () => boolean,
+  { isStopping, isMailFailing }: { readonly isStopping: () => boolean; readonly isMailFailing: () => Promise<boolean> },
 ): void {
   const config = { isPublic: 'says only whether the process works' };
   server.route({
@@ -24,7 +25,8 @@ export function registerHealth(
     config,
     schema: { hide: true },
     async handler(_request, reply) {
-      if (!isStopping() && (await isAnswering())) return { status: 'ready' };
+      if (!isStopping() && (await isAnswering()))
+        return { status: 'ready', ...((await isMailFailing()) ? { mail: 'failing' } : {}) };
       return reply.code(503).send({ status: 'not ready' });
     },
   });

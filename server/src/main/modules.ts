@@ -22,6 +22,7 @@ import { linkedCases } from '../linked-cases/linked-cases.module.ts';
 import { messages } from '../messages/messages.module.ts';
 import { nextActions } from '../next-actions/next-actions.module.ts';
 import { notifications } from '../notifications/notifications.module.ts';
+import { outgoingMail } from '../outgoing-mail/outgoing-mail.module.ts';
 import { participants } from '../participants/participants.module.ts';
 import { removals } from '../removals/removals.module.ts';
 import { tasks } from '../tasks/tasks.module.ts';
@@ -54,6 +55,7 @@ const modules: readonly Module[] = [
   configuration,
   users,
   notifications,
+  outgoingMail,
   cases,
   tasks,
   nextActions,

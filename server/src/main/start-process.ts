@@ -7,12 +7,15 @@ import { scanningKeptFiles } from '../files/scan-kept-files.ts';
 import { createIdentity } from '../identity/create-identity.ts';
 import { isAnyAccount } from '../identity/identity-account.queries.ts';
 import type { SignInBrand } from '../identity/sign-in-page.ts';
+import { openMailer } from '../outgoing-mail/open-mailer.ts';
+import { SEND_MAIL, sendingMail } from '../outgoing-mail/send-due-mail.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import type { Scanner } from '../platform/files/clamd.ts';
 import { createClamd } from '../platform/files/clamd.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { findPort } from '../platform/http/find-port.ts';
+import { hasFailed } from '../platform/jobs/job.queries.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { createJobRunner } from '../platform/jobs/job-runner.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -31,6 +34,7 @@ import { clientSettingsOf, connectSourcesOf } from './client-settings.ts';
 import { registerHealth } from './health.ts';
 import { housekeepingJobs } from './housekeeping.ts';
 import { openLedger } from './open-ledger.ts';
+import { serveOutbox } from './outbox-page.ts';
 import { prepareStart } from './prepare-start.ts';
 import { prepareMail } from './start-mail.ts';
 import { stopInTime } from './stop-in-time.ts';
@@ -104,6 +108,7 @@ export async function startProcess(
       scanner,
       log,
     });
+    const mailer = openMailer(settings.mailOut);
     const services = settings.services.filter((name): name is ServiceName => name !== 'identity');
     let isStopping = false;
     const { server } = await createApp({
@@ -123,8 +128,18 @@ export async function startProcess(
       inbound: mail.inbound,
       limits: settings.limits,
     });
-    registerHealth(server, database, () => isStopping);
+    registerHealth(server, database, {
+      isStopping: () => isStopping,
+      isMailFailing: () => hasFailed(database.db, SEND_MAIL),
+    });
     if (settings.services.includes('identity')) await mount(server);
+    if (settings.isDemo && settings.mailOut.smtp === null)
+      serveOutbox(server, {
+        directory: settings.mailOut.directory,
+        publicUrl,
+        brand: () => brandOf(configuration, brandedServiceId),
+        timeZone: () => daysOf(configuration)[0]?.timeZone ?? 'UTC',
+      });
     await waitForWeb(settings.webBuildStamp);
     await hostWeb(server, clientSettingsOf(settings, publicUrl));
     await server.listen({ host: settings.host, port });
@@ -136,6 +151,7 @@ export async function startProcess(
       jobs: [
         ...jobsOf({ identity: database.identity, files, scanner, configuration, log }),
         ...mail.jobs(() => isStopping),
+        sendingMail({ mailer, configuration, publicUrl, from: settings.mailOut.from, isStopping: () => isStopping }),
       ],
     });
     await jobs.start(database.listen);
@@ -146,6 +162,7 @@ export async function startProcess(
       async stop() {
         isStopping = true;
         await stopInTime({ server, mailListener, jobs, database, log });
+        mailer.close();
       },
     };
   } catch (error) {

@@ -1,8 +1,9 @@
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Act } from '../access/act.ts';
 import type { Scope } from '../access/scope.ts';
 import { scopeOf } from '../access/scope.ts';
-import type { ReadDb } from '../platform/database/open-database.ts';
+import type { Db, ReadDb } from '../platform/database/open-database.ts';
 import { ASKED } from './post-notice.ts';
 
 export interface NoticeRow {
@@ -40,15 +41,19 @@ const askedMessage = (scope: Scope) => sql`left join lateral (
   limit 1) asked on true`;
 
 /**
- * A person's notices, without those about a case, or a process of it, that they cannot see now, or a task for HR alone
- * where they do not act as HR any more, and without those that ask for an event which was withdrawn: there is nothing
- * left to open.
+ * Whether a person may open a notice of theirs, over the row `n` of it and the row `c` of its case. They may not open
+ * one about a case, or a process of it, that they cannot see now, or a task for HR alone where they do not act as HR
+ * any more, nor one that asks for an event which was withdrawn: there is nothing left to open.
  */
-const own = (scope: Scope) => sql`n.user_id = ${scope.userId} and n.deleted_at is null and ${scope.visible('c')}
+export const maySeeNotice = (scope: Scope): RawBuilder<boolean> => sql<boolean>`
+  n.user_id = ${scope.userId} and n.deleted_at is null and ${scope.visible('c')}
   and ${scope.readsProcess('n.record_id', 'c')}
   and (n.kind <> ${ASKED} or n.facts -> 'taskId' is null or ${scope.actsAsHr('c')} or exists (
     select 1 from case_task t where t.case_id = n.case_id and t.id = (n.facts ->> 'taskId')::bigint and not t.is_hr_only))
   and not exists (select 1 from tracked_event e where e.case_id = n.case_id and e.id = n.tracked_event_id and e.withdrawn_at is not null)`;
+
+/** A person's notices in the application. */
+const own = (scope: Scope) => sql`n.is_in_app and ${maySeeNotice(scope)}`;
 
 export async function noticesOf(
   db: ReadDb,
@@ -73,9 +78,10 @@ export async function countNotices(db: ReadDb, scope: Scope, which: 'all' | 'unr
 const unreadNotices = (scope: Scope, newestId: number) =>
   sql<number>`(select n.id from ${tables} where ${own(scope)} and n.read_at is null and n.id <= ${newestId})`;
 
+/** A notice that was only sent by e-mail can be opened too: the link in the mail leads to it. */
 export async function noticeById(db: ReadDb, scope: Scope, id: number): Promise<NoticeRow | null> {
   const { rows } =
-    await sql<NoticeRow>`select ${columns} from ${tables} ${askedMessage(scope)} where n.id = ${id} and ${own(scope)}`.execute(
+    await sql<NoticeRow>`select ${columns} from ${tables} ${askedMessage(scope)} where n.id = ${id} and ${maySeeNotice(scope)}`.execute(
       db,
     );
   return rows[0] ?? null;
@@ -107,4 +113,14 @@ export async function setDeleted(act: Act, id: number): Promise<void> {
     .where('id', '=', id)
     .where('user_id', '=', act.actor.userId)
     .execute();
+}
+
+/** For e-mail these notices of a person are done: sent, or nothing to send. Call it as the system. */
+export async function endMailOf(
+  db: Db,
+  { userId, noticeIds }: { readonly userId: string; readonly noticeIds: readonly number[] },
+): Promise<void> {
+  await sql`update notice set to_mail = false where user_id = ${userId} and id = any(${[...noticeIds]}::bigint[])`.execute(
+    db,
+  );
 }

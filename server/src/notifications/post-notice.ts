@@ -35,9 +35,10 @@ export interface AskedTask {
 
 /**
  * Writes a notice for each of these people, in the transaction of the act it announces and in one statement.
- * The acting person gets none for their own act. Nor does a person who does not see the case, or whose
- * participation says that they want none in the application (`isInAppNotificationsEnabled`). A change that joins
- * others of its kind makes an unread notice of them newer instead, so many changes are one notice.
+ * The acting person gets none for their own act, nor does a person who does not see the case. Their participation
+ * says whether it is shown in the application, sent by e-mail, or both (`isInAppNotificationsEnabled`,
+ * `isEmailNotificationsEnabled`). A change that joins others of its kind makes an unread notice of them newer
+ * instead, so many changes are one notice.
  */
 export async function postNotice(
   act: Unrecorded,
@@ -48,21 +49,24 @@ export async function postNotice(
   const actorId = act.actor?.userId ?? null;
   const facts = sql`${JSON.stringify(notice.facts)}::jsonb`;
   const readers = sql`
-    select c.id as case_id, a.user_id ${fromSight(userIds, [onCase.id])} and a.user_id is distinct from ${actorId}::uuid
-      and not exists (select 1 from participant silent where silent.case_id = c.id and silent.user_id = a.user_id and silent.removed_at is null
-        and not silent.is_in_app_on)`;
+    select seeing.*, coalesce(taking.in_app, true) as is_in_app, seeing.email is not null and coalesce(taking.by_mail, true) as to_mail
+    from (select c.id as case_id, a.user_id, p.email ${fromSight(userIds, [onCase.id])} and a.user_id is distinct from ${actorId}::uuid) seeing
+    left join lateral (select bool_and(o.is_in_app_on) as in_app, bool_and(o.is_email_on) as by_mail from participant o
+      where o.case_id = seeing.case_id and o.user_id = seeing.user_id and o.removed_at is null) taking on true
+    where coalesce(taking.in_app, true) or (seeing.email is not null and coalesce(taking.by_mail, true))`;
   const { joinsAbout = null } = notice;
   // A number of its own: those who mark what they were shown as read have not read what joined meanwhile.
   const joined = sql`
-    update notice n set id = default, facts = ${facts}, actor_user_id = ${actorId}::uuid, posted_at = ${act.now}::timestamptz, others = n.others + 1
+    update notice n set id = default, facts = ${facts}, actor_user_id = ${actorId}::uuid, posted_at = ${act.now}::timestamptz, others = n.others + 1,
+      is_in_app = reader.is_in_app, to_mail = reader.to_mail
     from reader where n.user_id = reader.user_id and n.case_id = reader.case_id and n.read_at is null and n.deleted_at is null
       and n.kind = ${notice.kind} and n.record_id is not distinct from ${notice.recordId ?? null}::bigint and reader.user_id <> ${joinsAbout}::uuid and n.facts #>> '{person,userId}' is distinct from n.user_id::text
     returning n.user_id`;
   const insert = sql`
     with reader as materialized (${readers}), joined as (${joinsAbout === null ? sql`select user_id from reader where false` : joined})
-    insert into notice (service_id, case_id, user_id, type, kind, facts, actor_user_id, record_id, tracked_event_id, posted_at)
+    insert into notice (service_id, case_id, user_id, type, kind, facts, actor_user_id, record_id, tracked_event_id, posted_at, is_in_app, to_mail)
     select ${onCase.serviceId}::integer, case_id, user_id, ${notice.type}::smallint, ${notice.kind}::text, ${facts},
-      ${actorId}::uuid, ${notice.recordId ?? null}::bigint, ${notice.trackedEventId ?? null}::bigint, ${act.now}::timestamptz
+      ${actorId}::uuid, ${notice.recordId ?? null}::bigint, ${notice.trackedEventId ?? null}::bigint, ${act.now}::timestamptz, is_in_app, to_mail
     from reader where user_id not in (select user_id from joined)`;
   await executePipelined(act.db, insert.compile(act.db));
 }

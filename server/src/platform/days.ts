@@ -29,6 +29,18 @@ export function atSameTime(instant: Date, day: string, timeZone: string): Date {
   return new Date(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime }).epochMilliseconds);
 }
 
+/**
+ * The last moment, at or before an instant, at which clocks in the time zone showed this time (`HH:MM`). A time that
+ * a change of the clock leaves out is taken as an hour later.
+ */
+export function lastTimeOfDay(instant: Date, time: string, timeZone: string): Date {
+  const today = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
+  const momentOf = (date: Temporal.PlainDate): Date =>
+    new Date(date.toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds);
+  const moment = momentOf(today);
+  return moment <= instant ? moment : momentOf(today.subtract({ days: 1 }));
+}
+
 /** Whether a due moment has a time, and is not merely a day. */
 export function isTimed(due: Date): boolean {
   return due.getTime() % 86_400_000 !== 0;

@@ -95,6 +95,39 @@ describe('settings', () => {
       ]);
   });
 
+  test('mail goes out by the mail server that is named, and is kept in the data directory without one [MAILOUT-10, MAILOUT-11]', () => {
+    expect(readSettings({}, ROOT).mailOut).toEqual({
+      smtp: null,
+      from: 'evenhand@localhost.localdomain',
+      directory: join(ROOT, 'data/outbox'),
+    });
+    const smtpOf = (url: string) => readSettings({ SMTP_URL: url, MAIL_FROM: 'hr@a.example' }, ROOT).mailOut.smtp;
+    expect(smtpOf('smtps://hr:p%40ss@mail.a.example')).toEqual({
+      host: 'mail.a.example',
+      port: 465,
+      isSecure: true,
+      isPlainAllowed: false,
+      user: 'hr',
+      password: 'p@ss',
+    });
+    expect(smtpOf('smtp://mail.a.example')).toMatchObject({ port: 587, isSecure: false, isPlainAllowed: false });
+    for (const local of ['smtp://127.0.0.1:25', 'smtp://[::1]', 'smtp://localhost', 'smtp://relay:25?tls=optional'])
+      expect(smtpOf(local), local).toMatchObject({ isPlainAllowed: true });
+  });
+
+  test('settings of mail that goes out which are wrong are named, and no password is [MAILOUT-10]', () => {
+    const wrong = { SMTP_URL: 'smtp://hr:hunter2@mail.a.example/box', MAIL_FROM: 'HR <hr@a.example>' };
+    const problems = problemsOf(wrong);
+    expect(problems).toHaveLength(2);
+    expect(problems.join()).toMatch(/SMTP_URL is not like.*MAIL_FROM must be an e-mail address alone/);
+    expect(problems.join()).not.toContain('hunter2');
+    expect(problemsOf({ SMTP_URL: 'smtp://mail.a.example' })).toEqual([
+      'SMTP_URL is set, so MAIL_FROM must be set too: the address that e-mail comes from.',
+    ]);
+    for (const url of ['https://mail.a.example', 'smtp://', 'mail.a.example', 'smtp://mail.a.example?tls=none'])
+      expect(problemsOf({ SMTP_URL: url, MAIL_FROM: 'hr@a.example' }), url).toHaveLength(1);
+  });
+
   test('mail comes in when its settings are set, and not otherwise', () => {
     const set = {
       INBOUND_ADDRESSES: 'HR@a.example=people, care@b.example=kestrel',

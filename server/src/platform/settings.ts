@@ -11,6 +11,8 @@ import { readHost, readOrigins, readPort, readPublicUrl, readTrustedProxies } fr
 import { readClamd } from './read-clamd.ts';
 import type { InboundSettings } from './read-inbound.ts';
 import { readInbound } from './read-inbound.ts';
+import type { MailOutSettings } from './read-mail-out.ts';
+import { readMailOut } from './read-mail-out.ts';
 import { readS3 } from './read-s3.ts';
 
 /** Every service a server process can serve: those of the contract and the embedded identity provider. */
@@ -79,6 +81,8 @@ export interface Settings {
   readonly limits: LimitSettings;
   /** How mail from outside comes in; null when it does not. */
   readonly inbound: InboundSettings | null;
+  /** How mail is sent to people. */
+  readonly mailOut: MailOutSettings;
   readonly logLevel: string;
   /**
    * Content that web/dist/.build-stamp must have before the product is ready; null when no build is awaited.
@@ -172,6 +176,7 @@ export function readSettings(environment: Environment, root: string): Settings {
       connections: limit('LIMIT_CONNECTIONS', 500),
     },
     inbound: readInbound(reader),
+    mailOut: readMailOut(reader, path(value('OUTBOX_DIR') ?? join(dataDirectory, 'outbox'))),
     logLevel: oneOf('LOG_LEVEL', logLevels, 'info'),
     webBuildStamp: value('WEB_BUILD_STAMP'),
   };
@@ -182,7 +187,8 @@ export function readSettings(environment: Environment, root: string): Settings {
 }
 
 /** Nothing of what stands there is opened or changed yet. */
-function directoryProblems({ databaseUrl, dataDirectory, filesDirectory, packDirectories }: Settings): string[] {
+function directoryProblems(settings: Settings): string[] {
+  const { databaseUrl, dataDirectory, filesDirectory, packDirectories, mailOut } = settings;
   const problems: string[] = [];
   const mustBeWritable = (name: string, path: string): void => {
     const why = whyNotWritable(path);
@@ -194,6 +200,8 @@ function directoryProblems({ databaseUrl, dataDirectory, filesDirectory, packDir
   const isBelowData = filesDirectory === join(dataDirectory, 'files');
   if (databaseUrl === null) mustBeWritable('DATA_DIR', dataDirectory);
   if (databaseUrl !== null || !isBelowData) mustBeWritable('FILES_DIR', filesDirectory);
+  if (mailOut.smtp === null && mailOut.directory !== join(dataDirectory, 'outbox'))
+    mustBeWritable('OUTBOX_DIR', mailOut.directory);
   if (packDirectories.length === 0)
     problems.push('PACK_DIR names no directory; the product needs at least one configuration pack.');
   for (const directory of packDirectories)

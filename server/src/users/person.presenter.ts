@@ -39,8 +39,8 @@ export function presentCurrentUser(
 type AccessLevelTitles = readonly { readonly id: number; readonly title: string }[];
 
 /**
- * Only HR and the person themselves read the manager, and only HR reads telephone, first day and the values by which
- * identity is verified (gaps G-87). Others read the name and the workplace.
+ * Only HR and the person themselves read the manager, and only HR reads telephone, first day, the values by which
+ * identity is verified (gaps G-87), and that e-mail to the person is refused. Others read the name and the workplace.
  */
 export function presentProfile(
   reader: Pick<Actor, 'isHr' | 'userId'>,
@@ -63,7 +63,13 @@ export function presentProfile(
       mayReadManager && managerUserId !== null && managerName !== null
         ? { userId: managerUserId, fullName: managerName }
         : null,
-    ...(reader.isHr ? { ...workDetailsOf(person), ...identityOf(person, pack) } : {}),
+    ...(reader.isHr
+      ? {
+          ...workDetailsOf(person),
+          ...identityOf(person, pack),
+          emailRefusedSince: person.emailRefusedAt?.toISOString() ?? null,
+        }
+      : {}),
   };
 }
 

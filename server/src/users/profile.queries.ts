@@ -19,6 +19,8 @@ export interface ProfileData {
   readonly fullName: string;
   readonly employeeNumber: string | null;
   readonly email: string | null;
+  /** Since when e-mail to them is refused; null where it is not, or the reader may not know. */
+  readonly emailRefusedAt: Date | null;
   readonly jobTitle: string | null;
   readonly availability: Availability;
   readonly isAuthorised: boolean;
@@ -40,12 +42,13 @@ export interface ProfileData {
 export async function profileOf(db: ReadDb, serviceId: number, userId: string): Promise<ProfileData> {
   const { rows } = await sql<ProfileData>`
     select p.user_id as "userId", p.first_name as "firstName", p.last_name as "lastName", p.full_name as "fullName",
-      p.employee_number as "employeeNumber", p.email, p.job_title as "jobTitle", p.availability, ${isAuthorised} as "isAuthorised",
+      p.employee_number as "employeeNumber", p.email, mail.refused_at as "emailRefusedAt", p.job_title as "jobTitle", p.availability, ${isAuthorised} as "isAuthorised",
       a.access_level_ids as "accessLevelIds", a.selected_access_level_id as "selectedAccessLevelId",
       case when p.service_id = ${serviceId} then p.access_level_id end as "homeAccessLevelId",
       m.user_id as "managerUserId", m.full_name as "managerName",
       case when p.service_id = ${serviceId} then p.attributes else '{}'::jsonb end as attributes
     from person p left join account a on a.user_id = p.user_id and a.service_id = ${serviceId}
+    left join mail_recipient mail on mail.user_id = p.user_id
     left join person m on m.user_id = p.manager_user_id and m.service_id = ${serviceId} and m.deactivated_at is null
     where p.user_id = ${userId} and (p.service_id = ${serviceId} or a.user_id is not null)`.execute(db);
   if (rows[0] === undefined) throw notFound();

@@ -10,5 +10,7 @@ export const notificationsMatrix = {
     'POST /api/notifications/read',
     'POST /api/notification/unread/:id',
     'DELETE /api/notification/delete/:id',
+    'GET /api/notifications/email',
+    'PUT /api/notifications/email',
   ],
 } satisfies ModuleMatrix;

@@ -349,6 +349,18 @@ export interface MailAttempt {
   retry_at: Timestamp;
 }
 
+export interface MailRecipient {
+  changes: Generated<string>;
+  failures: Generated<number>;
+  message_id: string | null;
+  messages: Generated<string>;
+  refused_at: Timestamp | null;
+  retry_at: Timestamp | null;
+  sent_at: Timestamp | null;
+  tasks: Generated<string>;
+  user_id: string;
+}
+
 export interface Message {
   answer_due_at: Timestamp | null;
   answered_at: Timestamp | null;
@@ -390,12 +402,14 @@ export interface Notice {
   deleted_at: Timestamp | null;
   facts: unknown;
   id: Generated<number>;
+  is_in_app: Generated<boolean>;
   kind: string;
   others: Generated<number>;
   posted_at: Timestamp;
   read_at: Timestamp | null;
   record_id: number | null;
   service_id: number;
+  to_mail: Generated<boolean>;
   tracked_event_id: number | null;
   type: Generated<number>;
   user_id: string;
@@ -691,6 +705,7 @@ export interface DB {
   invitation: Invitation;
   job: Job;
   mail_attempt: MailAttempt;
+  mail_recipient: MailRecipient;
   message: Message;
   message_read: MessageRead;
   notice: Notice;

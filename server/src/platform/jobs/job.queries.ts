@@ -33,3 +33,10 @@ export async function countDeadJobs(db: Db): Promise<JobCounts> {
   }>`select kind, count(*)::int as count from job where dead_at is not null group by kind`.execute(db);
   return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
 }
+
+/** Whether a recurring job failed the last time. */
+export async function hasFailed(db: Db, kind: string): Promise<boolean> {
+  const { rows } = await sql<{ hasFailed: boolean }>`
+    select last_error is not null as "hasFailed" from job where kind = ${kind} and dead_at is null`.execute(db);
+  return rows[0]?.hasFailed ?? false;
+}

@@ -1,0 +1,94 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import type { AddressInfo, Socket } from 'node:net';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { simpleParser } from 'mailparser';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { SmtpDouble } from '../../testing/smtp-double.ts';
+import { startSmtpDouble } from '../../testing/smtp-double.ts';
+import type { Mailer } from './open-mailer.ts';
+import { openMailer } from './open-mailer.ts';
+
+const mail = {
+  messageId: '<0123@northmoor.example>',
+  subject: 'Something waits',
+  text: 'It waits.\n',
+  html: '<p>It waits.</p>',
+  choicesUrl: 'https://hr.northmoor.example/profile#email',
+  fromName: 'People Advisory',
+  to: 'maren@northmoor.example',
+};
+
+describe('A mailer with a mail server', () => {
+  let smtp: SmtpDouble;
+  let mailer: Mailer;
+  beforeEach(async () => {
+    smtp = await startSmtpDouble();
+    mailer = openMailer(smtp.settings);
+  });
+  afterEach(async () => {
+    mailer.close();
+    await smtp.close();
+  });
+
+  test.each([
+    ['a line break', 'maren@northmoor.example\r\nBcc: everybody@northmoor.example'],
+    ['two addresses', 'maren@northmoor.example, rufus@northmoor.example'],
+    ['no domain', 'maren'],
+    ['nothing', ''],
+  ])('refuses an address with %s, and asks no mail server about it [MAILOUT-07]', async (_what, to) => {
+    expect(await mailer.send({ ...mail, to })).toBe('refused');
+    expect(smtp.mails).toEqual([]);
+  });
+
+  test('sends again when the mail server is back [MAILOUT-08]', async () => {
+    smtp.answer({ recipient: 421 });
+    await expect(mailer.send(mail)).rejects.toThrow();
+    smtp.answer({});
+    expect(await mailer.send(mail)).toBe('sent');
+    expect(smtp.mails.map(({ subject }) => subject)).toEqual(['Something waits']);
+  });
+});
+
+test.each([
+  ['half a line', (socket: Socket) => void socket.write('220 mx.nor', () => socket.destroy())],
+  ['no protocol that we know', (socket: Socket) => void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')],
+])('A mail server that says %s is away, and nothing counts as sent [MAILOUT-08]', async (_what, says) => {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    says(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const smtp = { host: '127.0.0.1', port, isSecure: false, isPlainAllowed: true, user: null, password: null };
+  const mailer = openMailer({ smtp, from: 'evenhand@northmoor.example', directory: '' });
+  await expect(mailer.send(mail)).rejects.toThrow();
+  mailer.close();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+test('A mail server elsewhere that offers no TLS is told nothing [MAILOUT-10]', async () => {
+  const smtp = await startSmtpDouble();
+  const mailer = openMailer({ ...smtp.settings, smtp: { ...smtp.settings.smtp!, isPlainAllowed: false } });
+  await expect(mailer.send(mail)).rejects.toThrow();
+  expect(smtp.mails).toEqual([]);
+  mailer.close();
+  await smtp.close();
+});
+
+test('Without a mail server each mail is a whole file that its owner alone reads [MAILOUT-11]', async () => {
+  const parent = await mkdtemp(join(tmpdir(), 'evenhand-outbox-'));
+  const directory = join(parent, 'outbox');
+  const mailer = openMailer({ smtp: null, from: 'evenhand@northmoor.example', directory });
+  expect(await mailer.send(mail)).toBe('sent');
+  expect(await mailer.send({ ...mail, to: 'rufus@northmoor.example' })).toBe('sent');
+  const names = await readdir(directory);
+  expect(names).toHaveLength(2);
+  expect(names.every((name) => /^[\dTZ-]+-\d{6}-[\da-f]{8}\.eml$/.test(name))).toBe(true);
+  const read = await simpleParser(await readFile(join(directory, names[0]!)));
+  expect(read).toMatchObject({ subject: 'Something waits', text: 'It waits.\n', messageId: mail.messageId });
+  expect((await stat(directory)).mode & 0o777).toBe(0o700);
+  expect((await stat(join(directory, names[0]!))).mode & 0o777).toBe(0o600);
+  await rm(parent, { recursive: true });
+});

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { EMAIL_PATTERN } from '@evenhand/contract/limits';
+import type { SendMailOptions } from 'nodemailer';
+import { createTransport } from 'nodemailer';
+import type { MailOutSettings, SmtpServer } from '../platform/read-mail-out.ts';
+import type { OutgoingMail } from './compose-mail.ts';
+
+/** What became of a mail: `refused` is about the address and for good, `deferred` is for this mail and for now. */
+export type Delivery = 'sent' | 'refused' | 'deferred';
+
+export interface Mailer {
+  /** @throws when the mail server cannot be reached, or takes no mail of ours from anybody. */
+  send(mail: OutgoingMail & { readonly to: string; readonly fromName: string }): Promise<Delivery>;
+  close(): void;
+}
+
+/** A mail server that says nothing for so long is away. */
+const SILENT_MS = 20_000;
+
+/** Sends by the mail server, or keeps each mail as a file where there is none. */
+export function openMailer({ smtp, from, directory }: MailOutSettings): Mailer {
+  const sends = smtp === null ? keepsIn(directory) : sendsBy(smtp);
+  return {
+    async send({ to, fromName, ...mail }) {
+      if (!EMAIL_PATTERN.test(to)) return 'refused';
+      try {
+        await sends.send({
+          from: { name: fromName, address: from },
+          to: { name: '', address: to },
+          messageId: mail.messageId,
+          subject: mail.subject,
+          text: mail.text,
+          html: mail.html,
+          list: { unsubscribe: { url: mail.choicesUrl } },
+          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+          envelope: { from, to },
+        });
+        return 'sent';
+      } catch (error) {
+        return deliveryAfter(error as SmtpFailure);
+      }
+    },
+    close: () => sends.close(),
+  };
+}
+
+interface Sends {
+  send(message: SendMailOptions): Promise<void>;
+  close(): void;
+}
+
+function sendsBy({ host, port, isSecure, isPlainAllowed, user, password }: SmtpServer): Sends {
+  const transport = createTransport({
+    pool: true,
+    maxConnections: 1,
+    host,
+    port,
+    secure: isSecure,
+    requireTLS: !isSecure && !isPlainAllowed,
+    opportunisticTLS: isPlainAllowed,
+    ...(user === null ? {} : { auth: { user, pass: password ?? '' } }),
+    connectionTimeout: SILENT_MS,
+    greetingTimeout: SILENT_MS,
+    socketTimeout: SILENT_MS,
+    dnsTimeout: SILENT_MS,
+    // A connection that breaks while a mail is sent may have delivered it: the job decides about another try.
+    maxRequeues: 0,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(message) {
+      await transport.sendMail(message);
+    },
+    close: () => transport.close(),
+  };
+}
+
+interface SmtpFailure extends Error {
+  readonly code?: string;
+  readonly command?: string;
+  readonly responseCode?: number;
+}
+
+/** @throws the failure when it is not about this mail. */
+function deliveryAfter(failure: SmtpFailure): Delivery {
+  const { responseCode = 0, command = '' } = failure;
+  const isAboutMail = command.startsWith('RCPT') || command.startsWith('DATA') || failure.code === 'EMESSAGE';
+  if (!isAboutMail || responseCode === 0 || responseCode === 421) throw failure;
+  return command.startsWith('RCPT') && responseCode >= 500 ? 'refused' : 'deferred';
+}
+
+/** Writes each mail under a name of its own: whoever looks into the folder never sees half a mail. */
+function keepsIn(directory: string): Sends {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  let count = 0;
+  return {
+    async send(message) {
+      const { message: bytes } = await transport.sendMail(message);
+      await mkdir(directory, { recursive: true, mode: 0o700 });
+      count += 1;
+      const moment = new Date().toISOString().replaceAll(/[:.]/g, '-');
+      const name = `${moment}-${String(count).padStart(6, '0')}-${randomUUID().slice(0, 8)}`;
+      const unfinished = join(directory, `.${name}`);
+      await writeFile(unfinished, bytes as Buffer, { mode: 0o600 });
+      await rename(unfinished, join(directory, `${name}.eml`));
+    },
+    close: () => undefined,
+  };
+}

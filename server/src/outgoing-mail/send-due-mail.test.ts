@@ -1,0 +1,249 @@
+import { lockCase, unlockCase } from '@evenhand/contract/cases';
+import { getNotification, queryNotifications, setMailChoices } from '@evenhand/contract/notifications';
+import { editParticipant } from '@evenhand/contract/participants';
+import { getUserProfile } from '@evenhand/contract/users';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { join, openCase, participantParams } from '../../testing/case-world.ts';
+import type { CastName } from '../../testing/cast.ts';
+import { cast } from '../../testing/cast.ts';
+import { linksOf, mailOutSuite, PUBLIC_URL } from '../../testing/mail-out-world.ts';
+import { post } from '../../testing/message-world.ts';
+import { TEST_NOW } from '../../testing/test-server.ts';
+
+const suite = mailOutSuite();
+let caseId: number;
+beforeEach(async () => {
+  caseId = await openCase(suite.server);
+  await suite.server.db.deleteFrom('notice').execute();
+});
+
+const lock = () => suite.server.as('maren').call(lockCase, { params: { id: caseId } });
+const unlock = () => suite.server.as('maren').call(unlockCase, { params: { id: caseId } });
+const choose = (name: CastName, choice: 'now' | 'digest' | 'never') =>
+  suite.server.as(name).call(setMailChoices, { body: { tasks: choice, messages: choice, changes: choice } });
+const subjectsTo = async (name: CastName) => (await suite.sentTo(name)).map(({ subject }) => subject);
+const waiting = async () =>
+  (await suite.server.db.selectFrom('notice').where('to_mail', '=', true).select('id').execute()).length;
+/** As HR is shown it. */
+const refusedSince = async (name: CastName) =>
+  (await suite.server.as('edda').call(getUserProfile, { params: { id: cast[name] } })).data.emailRefusedSince;
+const block = async (name: CastName) =>
+  suite.server
+    .as('maren')
+    .call(editParticipant, {
+      params: await participantParams(suite.server, caseId, name),
+      body: { participantRoleId: 4, blacklistedReason: 'Named' },
+    });
+
+const NOW = 'People Advisory: something needs your attention';
+const DAILY = 'People Advisory: your daily summary';
+
+describe('A mail', () => {
+  test('says that a message is to be answered, and leads to the notice of it: not a word of it [MAILOUT-01, MAILOUT-02]', async () => {
+    await post(suite.server, 'teodora', caseId, { subject: 'Canary wharf', body: '<p>Canary wings.</p>' });
+    await suite.send();
+    const [mail] = await suite.sentTo('maren');
+    expect(mail!.subject).toBe(NOW);
+    const [first, ...others] = linksOf(mail!);
+    expect(first).toMatch(`${PUBLIC_URL}/notifications/open/`);
+    expect(others).toEqual([`${PUBLIC_URL}/profile#email`]);
+    const id = Number(first!.split('/').at(-1));
+    const notice = await suite.server.as('maren').call(getNotification, { params: { id } });
+    expect(notice.data.preview).toBe('Canary wings.');
+    expect(mail!.html).toContain(`href="${first}"`);
+    expect(suite.smtp.raw.join()).not.toMatch(/canary|teodora|whitlock|callum|brightwater|general query/i);
+    expect(suite.smtp.raw.join()).not.toContain(String(caseId));
+  });
+
+  test('says that a machine has sent it, how to choose, and who it is [MAILOUT-03]', async () => {
+    await post(suite.server, 'teodora', caseId);
+    await suite.send();
+    const [mail] = await suite.sentTo('maren');
+    expect(mail!.headers.get('auto-submitted')).toBe('auto-generated');
+    expect(mail!.headers.get('list')).toMatchObject({ unsubscribe: { url: `${PUBLIC_URL}/profile#email` } });
+    expect(mail!.messageId).toMatch(/^<evenhand\.[\da-f]{40}@northmoor\.example>$/);
+    expect(mail!.from).toMatchObject({ value: [{ name: 'People Advisory', address: 'evenhand@northmoor.example' }] });
+  });
+
+  test('is sent once [MAILOUT-04]', async () => {
+    await post(suite.server, 'teodora', caseId);
+    expect(await suite.send()).toMatchObject({ sent: 1 });
+    suite.pass(60);
+    expect(await suite.send()).toBeUndefined();
+    expect(suite.smtp.mails).toHaveLength(1);
+    expect(await waiting()).toBe(0);
+  });
+
+  test('goes to nobody for their own act [MAILOUT-01]', async () => {
+    await post(suite.server, 'teodora', caseId);
+    await suite.send();
+    expect(await suite.sentTo('teodora')).toEqual([]);
+  });
+
+  test('is not sent about what was read or done meanwhile [MAILOUT-05]', async () => {
+    await post(suite.server, 'teodora', caseId);
+    await suite.server.db.updateTable('notice').set({ read_at: suite.server.now() }).execute();
+    expect(await suite.send()).toEqual({ sent: 0, refused: 0, deferred: 0, nothing: 1 });
+    await post(suite.server, 'teodora', caseId);
+    await suite.server.db.updateTable('case_task').set({ completed_at: suite.server.now() }).execute();
+    await suite.send();
+    expect(suite.smtp.mails).toEqual([]);
+    expect(await waiting()).toBe(0);
+  });
+});
+
+describe('Rights are asked again when a mail is sent:', () => {
+  test('who was blocked meanwhile gets nothing, now or later [MAILOUT-06]', async () => {
+    await choose('ngozi', 'now');
+    await join(suite.server, caseId, 'ngozi', 'stakeholder');
+    await lock();
+    await block('ngozi');
+    await suite.send();
+    expect(await suite.sentTo('ngozi')).toEqual([]);
+    expect(
+      await suite.server.db
+        .selectFrom('notice')
+        .where('user_id', '=', cast.ngozi)
+        .where('to_mail', '=', true)
+        .select('id')
+        .execute(),
+    ).toEqual([]);
+  });
+
+  test('who has left gets nothing [MAILOUT-06]', async () => {
+    const leftAt = (deactivated_at: Date | null) =>
+      suite.server.db.updateTable('person').set({ deactivated_at }).where('user_id', '=', cast.maren).execute();
+    await post(suite.server, 'teodora', caseId);
+    await leftAt(suite.server.now());
+    await suite.send();
+    await leftAt(null);
+    expect(suite.smtp.mails).toEqual([]);
+    expect(await waiting()).toBe(0);
+  });
+});
+
+describe('Nobody gets two mails in ten minutes:', () => {
+  test('what comes meanwhile is in the next one [CHOICE-03]', async () => {
+    await choose('teodora', 'now');
+    await lock();
+    await suite.send();
+    suite.pass(1);
+    await unlock();
+    await lock();
+    await suite.send();
+    expect(await subjectsTo('teodora')).toEqual([NOW]);
+    suite.pass(8);
+    await suite.send();
+    expect(await subjectsTo('teodora')).toEqual([NOW]);
+    suite.pass(1);
+    await suite.send();
+    expect(await subjectsTo('teodora')).toEqual([NOW, NOW]);
+    expect(linksOf((await suite.sentTo('teodora'))[1]!)).toHaveLength(3);
+  });
+});
+
+describe('What a person has chosen', () => {
+  test('is kept for them alone, and counts for what waits already [CHOICE-01]', async () => {
+    await lock();
+    await choose('teodora', 'never');
+    await choose('ngozi', 'now');
+    await suite.send();
+    expect(await suite.sentTo('teodora')).toEqual([]);
+    expect(await waiting()).toBe(0);
+    expect((await suite.server.as('teodora').call(queryNotifications, {})).data.totalDataCount).toBe(1);
+  });
+
+  test('puts changes into the summary of the next morning, which has counts and one link [CHOICE-02]', async () => {
+    await lock();
+    await unlock();
+    await suite.send();
+    expect(suite.smtp.mails).toEqual([]);
+    // 08:00 in London.
+    suite.server.setNow('2026-11-19T07:59:59.000Z');
+    await suite.send();
+    expect(suite.smtp.mails).toEqual([]);
+    suite.server.setNow('2026-11-19T08:00:00.000Z');
+    await suite.send();
+    const [mail] = await suite.sentTo('teodora');
+    expect(mail!.subject).toBe(DAILY);
+    expect(mail!.text).toContain('2 updates');
+    expect(linksOf(mail!)).toEqual([`${PUBLIC_URL}/notifications`, `${PUBLIC_URL}/profile#email`]);
+    suite.server.setNow('2026-11-20T08:00:00.000Z');
+    await suite.send();
+    expect(suite.smtp.mails).toHaveLength(1);
+  });
+
+  test('sends the summary at the same time by the clock on the day it changes [CHOICE-02]', async () => {
+    suite.server.setNow('2026-10-24T12:00:00.000Z');
+    await lock();
+    suite.server.setNow('2026-10-25T07:30:00.000Z');
+    await suite.send();
+    expect(suite.smtp.mails).toEqual([]);
+    suite.server.setNow('2026-10-25T08:00:00.000Z');
+    await suite.send();
+    expect(await subjectsTo('teodora')).toEqual([DAILY]);
+  });
+});
+
+describe('A mail server', () => {
+  test('that refuses an address for good is not asked again about it, and HR is shown since when [MAILOUT-07]', async () => {
+    await post(suite.server, 'teodora', caseId);
+    suite.smtp.answer({ recipient: 550 });
+    expect(await suite.send()).toMatchObject({ refused: 1 });
+    suite.pass(120);
+    expect(await suite.send()).toBeUndefined();
+    expect(await refusedSince('maren')).toBe(TEST_NOW);
+    suite.smtp.answer({});
+    await post(suite.server, 'teodora', caseId);
+    await suite.send();
+    expect(await refusedSince('maren')).toBeNull();
+  });
+
+  test('that takes nothing for a person now is asked again after growing waits, and others are not held up [MAILOUT-08]', async () => {
+    await post(suite.server, 'teodora', caseId);
+    for (const code of [{ recipient: 451 }, { data: 452 }, { data: 554 }]) {
+      suite.smtp.answer(code);
+      expect(await suite.send()).toMatchObject({ deferred: 1 });
+      expect(await suite.send()).toBeUndefined();
+      suite.pass(5);
+    }
+    expect(await refusedSince('maren')).toBeNull();
+    // A whole day and more of it is shown to HR, and loses nothing.
+    for (let hour = 0; hour < 30; hour += 1) {
+      await suite.send();
+      suite.pass(70);
+    }
+    expect(await refusedSince('maren')).not.toBeNull();
+    suite.smtp.answer({});
+    await suite.send();
+    expect(suite.smtp.mails).toHaveLength(1);
+    expect(await waiting()).toBe(0);
+  });
+
+  test('that is away for a day gets one mail for each person afterwards [MAILOUT-09]', async () => {
+    await choose('teodora', 'now');
+    suite.smtp.answer({ recipient: 421 });
+    for (let hour = 0; hour < 20; hour += 1) {
+      await lock();
+      await unlock();
+      await expect(suite.send()).rejects.toThrow();
+      suite.pass(60);
+    }
+    suite.smtp.answer({});
+    await suite.send();
+    expect(await subjectsTo('teodora')).toEqual([NOW]);
+    const [mail] = await suite.sentTo('teodora');
+    expect(linksOf(mail!)).toEqual([`${PUBLIC_URL}/notifications`, `${PUBLIC_URL}/profile#email`]);
+    expect(mail!.text).toContain('40 updates');
+  });
+
+  test('that was given a mail whose outcome nobody learnt is given the same mail again [MAILOUT-04]', async () => {
+    await post(suite.server, 'teodora', caseId);
+    await suite.send();
+    await suite.server.db.updateTable('notice').set({ to_mail: true }).execute();
+    await suite.server.db.deleteFrom('mail_recipient').execute();
+    await suite.send();
+    const [first, second] = suite.smtp.mails;
+    expect(second!.messageId).toBe(first!.messageId);
+  });
+});
