@@ -59,7 +59,12 @@ export const participant = z.object({
   addedBy: z.nullable(z.string()),
   addedDateTime: z.string(),
   version: z.number(),
-  abilities: z.object({ edit: z.boolean(), changeOwner: z.boolean(), remove: z.boolean() }),
+  abilities: z.object({
+    edit: z.boolean(),
+    changeOwner: z.boolean(),
+    remove: z.boolean(),
+    setNotifications: z.boolean(),
+  }),
 });
 export type Participant = z.output<typeof participant>;
 
@@ -114,6 +119,21 @@ export const editParticipant = route({
     participantRoleId: role,
     participantRelationId: z.optional(z.nullable(relation)),
     blacklistedReason: z.optional(z.nullable(narrative)),
+    version: z.optional(z.number()),
+  }),
+  response: participant,
+});
+
+/** Beyond the specification, where both are shown and nobody changes them. */
+export const setParticipantNotifications = route({
+  service: 'case',
+  method: 'PUT',
+  path: '/api/cases/:id/participants/:participantId/notifications',
+  summary: 'Choose how a person on the case is notified about it',
+  params: z.strictObject({ id: idInPath, participantId: idInPath }),
+  body: z.strictObject({
+    isEmailNotificationsEnabled: z.boolean(),
+    isInAppNotificationsEnabled: z.boolean(),
     version: z.optional(z.number()),
   }),
   response: participant,

@@ -15,6 +15,7 @@ export const callOfParticipantAbility: Promised<Participant['abilities']> = {
   edit: 'PUT /api/cases/:id/participants/:participantId',
   changeOwner: 'PUT /api/cases/:id/participants/owner',
   remove: 'DELETE /api/cases/:id/participants/:participantId',
+  setNotifications: 'PUT /api/cases/:id/participants/:participantId/notifications',
 };
 
 /**

@@ -5,6 +5,9 @@ import { HistoryType, kind, person } from './fact-kind.ts';
 const roleId = z.optional(z.number());
 const relationId = z.optional(z.nullable(z.number()));
 
+/** How a person is notified about a case: by e-mail, in the application, both or neither. */
+const waysToNotify = z.object({ isEmailOn: z.boolean(), isInAppOn: z.boolean() });
+
 /** Facts about participants and blocked people. */
 export const participantFacts = {
   'participant.added': kind({
@@ -64,6 +67,13 @@ export const participantFacts = {
     // Like the reason of any block (PART-49).
     audience: 'writers',
     facts: z.object({ person, formerRole: z.nullable(z.string()), reason: z.string() }),
+  }),
+  'participant.notifications-changed': kind({
+    id: 110,
+    type: HistoryType.People,
+    title: 'Notifications changed',
+    audience: 'viewers',
+    facts: z.object({ person, from: waysToNotify, to: waysToNotify }),
   }),
   'case.owner-changed': kind({
     id: 15,

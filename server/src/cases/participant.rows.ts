@@ -62,6 +62,22 @@ export async function updateParticipant(
     .execute();
 }
 
+/** Changes how a live participant is notified about the case; it changes nobody's sight. */
+export async function setWaysToNotify(
+  act: Act,
+  caseId: number,
+  participantId: number,
+  { isEmailOn, isInAppOn }: { readonly isEmailOn: boolean; readonly isInAppOn: boolean },
+): Promise<void> {
+  await act.db
+    .updateTable('participant')
+    .set((current) => ({ is_email_on: isEmailOn, is_in_app_on: isInAppOn, version: current('version', '+', 1) }))
+    .where('case_id', '=', caseId)
+    .where('id', '=', participantId)
+    .where('removed_at', 'is', null)
+    .execute();
+}
+
 /** Takes a person off a case; the row stays as history. */
 export async function endParticipant(act: Act, caseId: number, participantId: number): Promise<void> {
   await beforeSightChanges(act, caseId, userOfParticipant(caseId, participantId));

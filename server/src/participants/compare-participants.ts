@@ -9,6 +9,8 @@ interface Stated {
   readonly roleId: number | undefined;
   readonly relationId: number | null | undefined;
   readonly blockedReason: string | null;
+  /** Both, until an entry says otherwise. */
+  readonly notified?: { readonly isEmailOn: boolean; readonly isInAppOn: boolean };
 }
 
 interface ParticipantOfCase {
@@ -17,7 +19,11 @@ interface ParticipantOfCase {
   readonly roleId: number;
   readonly relationId: number | null;
   readonly blockedReason: string | null;
+  readonly isEmailOn: boolean;
+  readonly isInAppOn: boolean;
 }
+
+const both = { isEmailOn: true, isInAppOn: true };
 
 /** By the ids of people. */
 type People = Map<string, Stated>;
@@ -44,7 +50,13 @@ export const participantComparison = defineComparison<People, ParticipantOfCase>
       if (userId !== null) people.set(userId, { seq, roleId, relationId, blockedReason: null });
     },
     'participant.changed': (people, { person: { userId }, toRoleId, toRelationId }, { seq }) => {
-      if (userId !== null) people.set(userId, { seq, roleId: toRoleId, relationId: toRelationId, blockedReason: null });
+      if (userId === null) return;
+      const { notified = both } = people.get(userId) ?? {};
+      people.set(userId, { seq, roleId: toRoleId, relationId: toRelationId, blockedReason: null, notified });
+    },
+    'participant.notifications-changed': (people, { person: { userId }, to }, { seq }) => {
+      const present = people.get(userId ?? '');
+      if (userId !== null && present !== undefined) people.set(userId, { ...present, seq, notified: to });
     },
     'participant.removed': (people, { person }) => void people.delete(person.userId ?? ''),
     'participant.unblocked': (people, { person }) => void people.delete(person.userId ?? ''),
@@ -54,17 +66,20 @@ export const participantComparison = defineComparison<People, ParticipantOfCase>
     'case.owner-changed': (people, { from, to, outgoingRoleId, outgoingRelationId, outgoingRole }, { seq }) => {
       const isGone = outgoingRoleId === ParticipantRole.Removed || outgoingRole === 'Removed';
       if (from.userId !== null && isGone) people.delete(from.userId);
-      else if (from.userId !== null)
-        people.set(from.userId, { seq, roleId: outgoingRoleId, relationId: outgoingRelationId, blockedReason: null });
+      else if (from.userId !== null) {
+        const { notified = both } = people.get(from.userId) ?? {};
+        const outgoing = { roleId: outgoingRoleId, relationId: outgoingRelationId, blockedReason: null };
+        people.set(from.userId, { seq, ...outgoing, notified });
+      }
       if (to.userId === null) return;
-      const present = people.get(to.userId);
-      const relationId = present === undefined ? null : present.relationId;
-      people.set(to.userId, { seq, roleId: ParticipantRole.CaseOwner, relationId, blockedReason: null });
+      const { relationId = null, notified = both } = people.get(to.userId) ?? {};
+      people.set(to.userId, { seq, roleId: ParticipantRole.CaseOwner, relationId, blockedReason: null, notified });
     },
   },
   rows: async (db, { first, last }) => {
     const { rows } = await sql<ParticipantOfCase>`
-      select case_id as "caseId", user_id as "userId", role_id as "roleId", relation_id as "relationId", blocked_reason as "blockedReason"
+      select case_id as "caseId", user_id as "userId", role_id as "roleId", relation_id as "relationId", blocked_reason as "blockedReason",
+        is_email_on as "isEmailOn", is_in_app_on as "isInAppOn"
       from participant where removed_at is null and case_id between ${first} and ${last} order by id`.execute(db);
     return rows;
   },
@@ -96,5 +111,8 @@ function differenceOf(stated: Stated, row: ParticipantOfCase | undefined): strin
     return 'the relation of a participant is not what was recorded';
   if (stated.roleId !== undefined && stated.blockedReason !== row.blockedReason)
     return 'the reason of a block is not what was recorded';
+  const { isEmailOn, isInAppOn } = stated.notified ?? both;
+  if (stated.blockedReason === null && (isEmailOn !== row.isEmailOn || isInAppOn !== row.isInAppOn))
+    return 'how a participant is notified is not what was recorded';
   return null;
 }

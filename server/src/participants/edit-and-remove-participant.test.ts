@@ -157,6 +157,7 @@ describe('Editing a participant', () => {
       edit: false,
       changeOwner: false,
       remove: false,
+      setNotifications: false,
     });
     expect(
       await refused(server, () => edit('isaac', id, participantId, { participantRoleId: 2, participantRelationId: 9 })),

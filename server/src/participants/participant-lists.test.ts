@@ -21,14 +21,19 @@ afterAll(() => server.close());
 
 describe('Who is on a case', () => {
   it('participants are listed by role with what the caller may do to each; the blocked are listed apart [PART-49, API-007, API-013]', async () => {
-    const may = { edit: true, changeOwner: true, remove: true };
+    const may = { edit: true, changeOwner: true, remove: true, setNotifications: true };
     expect(await rowsFor('maren')).toEqual([
-      [cast.teodora, 1, { edit: false, changeOwner: true, remove: false }],
+      [cast.teodora, 1, { ...may, edit: false, remove: false }],
       [cast.isaac, 2, may],
       [cast.derrin, 3, may],
-      [cast.silas, 4, { edit: true, changeOwner: false, remove: true }],
+      [cast.silas, 4, { ...may, changeOwner: false, setNotifications: false }],
     ]);
-    expect(await rowsFor('teodora')).toEqual(await rowsFor('maren'));
+    const ofOwner = (await rowsFor('maren')).map(([who, role, one]) => [
+      who,
+      role,
+      { ...one, setNotifications: false },
+    ]);
+    expect(await rowsFor('teodora')).toEqual(ofOwner);
   });
 
   it('observers may do nothing to any row [CASE-29, PERM-03]', async () => {
@@ -51,7 +56,12 @@ describe('Who is on a case', () => {
     await join(server, other, 'silas', 'blocked');
     await server.as('maren').call(lockCase, { params: { id: other } });
     expect((await rowsFor('teodora', other)).map(([, , abilities]) => abilities)).toEqual([nothing, nothing]);
-    expect((await rowsFor('maren', other))[1]?.[2]).toEqual({ edit: true, changeOwner: false, remove: true });
+    expect((await rowsFor('maren', other))[1]?.[2]).toEqual({
+      edit: true,
+      changeOwner: false,
+      remove: true,
+      setNotifications: false,
+    });
     const body = { caseTrackingRecordId: other, workflowTrackingComponentId: 1, conclusion: 'Answered.' };
     await server.as('maren').call(closeCase, { params: { id: other }, body });
     expect((await rowsFor('maren', other)).map(([, , abilities]) => abilities)).toEqual([nothing, nothing]);
@@ -88,7 +98,7 @@ describe('Searching for a person to add', () => {
   });
 });
 
-const nothing = { edit: false, changeOwner: false, remove: false };
+const nothing = { edit: false, changeOwner: false, remove: false, setNotifications: false };
 
 async function rowsFor(name: CastName, caseId = id) {
   const [people, blocked] = [

@@ -40,6 +40,7 @@ export function presentParticipant(row: ParticipantRow, actor: Actor, loaded: Ca
       edit: !isOwner && (isBlocked || mayEnd) && participantRules.edit(actor, theCase) === null,
       // On the owner's row: hand the case on. On another's: make this person the owner (PART-09, PART-16).
       changeOwner: !isBlocked && participantRules.changeOwner(actor, theCase) === null,
+      setNotifications: !isBlocked && participantRules.setNotifications(actor, theCase) === null,
       remove: !isOwner && mayEnd && participantRules.remove(actor, theCase) === null,
     },
   };

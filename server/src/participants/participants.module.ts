@@ -42,6 +42,12 @@ function withArticle(role: string): string {
   return `${/^[aeiou]/i.test(role) ? 'an' : 'a'} ${role.toLowerCase()}`;
 }
 
+function notifiedBy({ isEmailOn, isInAppOn }: FactsOf<'participant.notifications-changed'>['to']): string {
+  if (isEmailOn && isInAppOn) return 'in Evenhand and by e-mail';
+  if (isInAppOn) return 'in Evenhand only';
+  return isEmailOn ? 'by e-mail only' : 'not notified';
+}
+
 /** The words of changes of the people on a case, in the history and in notices. Nobody is notified of a block. */
 const changes = {
   'participant.added': {
@@ -80,6 +86,10 @@ const changes = {
     lines: ({ person, formerRole, reason }) => [
       `${person.name}${formerRole === null ? '' : ` (${formerRole})`}: ${reason}`,
     ],
+  },
+  'participant.notifications-changed': {
+    subject: ({ person }) => person.name,
+    lines: ({ person, from, to }) => [{ label: person.name, from: notifiedBy(from), to: notifiedBy(to) }],
   },
   'case.owner-changed': {
     subject: ({ to }) => to.name,
@@ -125,6 +135,7 @@ function entryOf(exporting: Exporting, row: ParticipantRow): ExportedEntry {
       ['Job title', row.jobTitle],
       ['Role', roleTitle(titles, row.roleId)],
       ['Relation', relationTitle(titles, row.relationId)],
+      ['Notified', row.roleId === ParticipantRole.Blocked ? null : notifiedBy(row)],
       ['Reason', presentParticipant(row, actor, theCase).blacklistedReason],
       ['Added', `${momentIn(exporting, row.addedAt)}${row.addedByName === null ? '' : `, by ${row.addedByName}`}`],
     ],

@@ -3,7 +3,7 @@ import type { Kind } from '../../testing/rule-table.ts';
 import { editors, expectAbility, expectRules, hrWhenOpen, kinds, lettersOf, none } from '../../testing/rule-table.ts';
 import { participantAbilities, participantRules } from './participants.policy.ts';
 
-const { stepAside, ...rules } = participantRules;
+const { stepAside, setNotifications, ...rules } = participantRules;
 
 it('HR, owner and stakeholder change the people on an open case; a lock keeps out everybody but HR [PERM-21, PERM-22, PERM-23, PERM-24, PERM-39, PERM-42, LOCK-05]', () => {
   expectRules(rules, {
@@ -13,6 +13,10 @@ it('HR, owner and stakeholder change the people on an open case; a lock keeps ou
     search: { row: editors },
     changeOwner: { row: editors },
   });
+});
+
+it('HR alone says how people on an open case are notified, locked or not [CHOICE-04]', () => {
+  expectRules({ setNotifications }, { setNotifications: { row: hrWhenOpen } });
 });
 
 it('an HR user can step aside from an open case, locked or not, unless they own it', () => {

@@ -10,6 +10,7 @@ export const participantRules = {
   add: writerWhileWorkable,
   edit: writerWhileWorkable,
   remove: writerWhileWorkable,
+  setNotifications: hrWhileOpen,
   search: writerWhileWorkable,
   changeOwner: writerWhileWorkable,
   stepAside: all(hrWhileOpen, (_, theCase) => (theCase.actorRole === ParticipantRole.CaseOwner ? stillOwner : null)),

@@ -16,6 +16,7 @@ import { changeCaseOwner } from './change-case-owner.ts';
 import { editParticipant, removeParticipant } from './edit-and-remove-participant.ts';
 import { presentParticipant } from './participant.presenter.ts';
 import { participantRules } from './participants.policy.ts';
+import { setParticipantNotifications } from './set-participant-notifications.ts';
 import { stepAside } from './step-aside.ts';
 
 /** The people on a case, and those who are blocked from it. */
@@ -65,6 +66,19 @@ export function participantsRoutes(serve: Serve): void {
     };
     return presentParticipant(await editParticipant(act, subject, input), act.actor, subject);
   });
+  serve.act(
+    contract.setParticipantNotifications,
+    onCase(participantRules.setNotifications),
+    async (act, { subject, params, body }) => {
+      const input = {
+        participantId: params.participantId,
+        isEmailOn: body.isEmailNotificationsEnabled,
+        isInAppOn: body.isInAppNotificationsEnabled,
+        version: body.version,
+      };
+      return presentParticipant(await setParticipantNotifications(act, subject, input), act.actor, subject);
+    },
+  );
   serve.act(contract.removeParticipant, onCase(participantRules.remove), async (act, { subject, params }) => {
     await removeParticipant(act, subject, params.participantId);
     return null;

@@ -27,6 +27,7 @@ const byWeight = [
   'hr-files.added',
   'letter.completed',
   'letter.begun',
+  'participant.notifications-changed',
   'message.removed',
   'message.attachments-removed',
   'team-message.removed',

@@ -9,6 +9,7 @@ export const participantsMatrix = {
     'GET /api/cases/:id/blacklistedusers': viewer,
     'POST /api/cases/:id/participants': editor,
     'PUT /api/cases/:id/participants/:participantId': editor,
+    'PUT /api/cases/:id/participants/:participantId/notifications': hrWhileOpen,
     'DELETE /api/cases/:id/participants/:participantId': editor,
     'PUT /api/cases/:id/participants/owner': editor,
     'GET /api/cases/:id/participants/search': editor,
@@ -23,6 +24,10 @@ export const participantsMatrix = {
       'PUT /api/cases/:id/participants/:participantId': {
         params,
         body: { participantRoleId: 2, participantRelationId: 12 },
+      },
+      'PUT /api/cases/:id/participants/:participantId/notifications': {
+        params,
+        body: { isEmailNotificationsEnabled: false, isInAppNotificationsEnabled: true },
       },
       'DELETE /api/cases/:id/participants/:participantId': { params },
       'PUT /api/cases/:id/participants/owner': {

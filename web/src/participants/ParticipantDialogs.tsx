@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { AddParticipantModal } from './AddParticipantModal.tsx';
 import { ChangeOwnerModal } from './ChangeOwnerModal.tsx';
 import { EditParticipantModal } from './EditParticipantModal.tsx';
+import { ParticipantNotificationsModal } from './ParticipantNotificationsModal.tsx';
 import type { ParticipantDialog } from './participant-dialog.ts';
 import { RemoveParticipantModal } from './RemoveParticipantModal.tsx';
 
@@ -39,6 +40,12 @@ export function ParticipantDialogs({ record, dialog, onDialog }: ParticipantDial
             newOwner: { userId: participantUserId, name: employee.name, jobTitle: employee.jobTitle },
           })
         }
+      />
+      <ParticipantNotificationsModal
+        caseId={record.id}
+        person={chosen}
+        isOpen={dialog?.kind === 'notifications'}
+        onClose={shut}
       />
       <RemoveParticipantModal caseId={record.id} person={chosen} isOpen={dialog?.kind === 'remove'} onClose={shut} />
       <ChangeOwnerModal

@@ -1,11 +1,11 @@
 import type { Participant } from '@evenhand/contract/participants';
 import { ParticipantRole } from '@evenhand/contract/participants';
-import { IconBan, IconDots, IconPencil, IconTransfer, IconUserMinus } from '@tabler/icons-react';
+import { IconBan, IconBell, IconDots, IconPencil, IconTransfer, IconUserMinus } from '@tabler/icons-react';
 import { IconButton } from '../ui/IconButton.tsx';
 import type { MenuEntry } from '../ui/Menu.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import type { ParticipantDialog } from './participant-dialog.ts';
-import { ownerText, participantsText } from './participants.text.ts';
+import { notifiedText, ownerText, participantsText } from './participants.text.ts';
 
 /** The acts on one participant, by the abilities of the row; without any there is no menu. */
 export function ParticipantMenu({
@@ -16,7 +16,9 @@ export function ParticipantMenu({
   onDialog: (dialog: ParticipantDialog) => void;
 }) {
   const entries =
-    person.roleId === ParticipantRole.CaseOwner ? ownerEntries(person, onDialog) : otherEntries(person, onDialog);
+    person.roleId === ParticipantRole.CaseOwner
+      ? [...notificationsEntry(person, onDialog), ...ownerEntries(person, onDialog)]
+      : otherEntries(person, onDialog);
   if (entries.length === 0) return null;
   return (
     <Menu
@@ -25,6 +27,11 @@ export function ParticipantMenu({
       entries={entries}
     />
   );
+}
+
+function notificationsEntry(person: Participant, onDialog: (dialog: ParticipantDialog) => void): MenuEntry[] {
+  if (!person.abilities.setNotifications) return [];
+  return [{ label: notifiedText.title, icon: IconBell, onSelect: () => onDialog({ kind: 'notifications', person }) }];
 }
 
 function ownerEntries({ abilities }: Participant, onDialog: (dialog: ParticipantDialog) => void): MenuEntry[] {
@@ -67,6 +74,7 @@ function otherEntries(person: Participant, onDialog: (dialog: ParticipantDialog)
           },
         ]
       : []),
+    ...notificationsEntry(person, onDialog),
     ...(abilities.remove
       ? [
           {

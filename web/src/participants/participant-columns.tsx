@@ -3,7 +3,7 @@ import { ParticipantRole } from '@evenhand/contract/participants';
 import type { Column } from '../ui/data-table.types.ts';
 import { PersonCell } from '../ui/PersonCell.tsx';
 import type { RelationItem, RoleItem } from './participant-words.ts';
-import { relationTitle, roleTitle } from './participant-words.ts';
+import { notifiedWords, relationTitle, roleTitle } from './participant-words.ts';
 import styles from './participants.module.css';
 import { participantsText } from './participants.text.ts';
 
@@ -17,10 +17,10 @@ export function participantColumns(
       id: 'name',
       head: participantsText.name,
       isName: true,
-      cell: ({ employee }) => (
+      cell: ({ employee, ...person }) => (
         <PersonCell
           name={employee.name}
-          detail={employee.jobTitle && <span className={styles.plain}>{employee.jobTitle}</span>}
+          detail={<Detail jobTitle={employee.jobTitle} notified={notifiedWords(person)} />}
         />
       ),
     },
@@ -36,4 +36,9 @@ export function participantColumns(
       cell: ({ relationId }) => relationTitle(relationId, relations),
     },
   ];
+}
+
+function Detail({ jobTitle, notified }: { jobTitle: string | null; notified: string | null }) {
+  if (jobTitle === null && notified === null) return null;
+  return <span className={styles.plain}>{[jobTitle, notified].filter(Boolean).join(' · ')}</span>;
 }

@@ -5,5 +5,6 @@ import type { Candidate } from './change-owner.ts';
 export type ParticipantDialog =
   | { kind: 'add'; roleId: AddedRole; isFromNotification?: boolean }
   | { kind: 'edit'; person: Participant }
+  | { kind: 'notifications'; person: Participant }
   | { kind: 'remove'; person: Participant }
   | { kind: 'owner'; newOwner?: Candidate; outgoingRoleId?: number };

@@ -5,6 +5,7 @@ import {
   listParticipants,
   removeParticipant,
   searchParticipants,
+  setParticipantNotifications,
 } from '@evenhand/contract/participants';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -181,4 +182,30 @@ test('people of the case who are found as owners are listed with the reason why 
   await expect.element(page.getByText('User is already Blocked on this Case')).toBeVisible();
   await expect.element(page.getByRole('radio', { name: 'Wren Abara' })).toBeEnabled();
   await expect.element(page.getByText('open case')).not.toBeInTheDocument();
+});
+
+test('HR says how a person on the case is notified, and the table says where it is not in both ways [CHOICE-04]', async () => {
+  const quiet = { ...ngozi, isEmailNotificationsEnabled: false };
+  const { screen, choose, snackbar, sent } = await showPeople({
+    answers: [answer(setParticipantNotifications, quiet)],
+    later: [teodora, quiet],
+  });
+  await expect.element(screen.getByText('Ngozi Farraday')).toBeVisible();
+  await expect.element(screen.getByText(/No e-mail/)).not.toBeInTheDocument();
+  await choose('Ngozi Farraday', 'Notifications');
+  const modal = page.getByRole('dialog', { name: 'Notifications' });
+  const [inApp, byEmail] = ['In Evenhand', 'By e-mail'].map((name) => modal.getByRole('checkbox', { name }));
+  await byEmail!.click();
+  await inApp!.click();
+  await expect.element(modal.getByText(/will not be told of anything/)).toBeVisible();
+  await inApp!.click();
+  await expect.element(modal.getByText(/will not be told of anything/)).not.toBeInTheDocument();
+  await modal.getByRole('button', { name: 'Save' }).click();
+  await expect.element(snackbar('Notifications changed successfully')).toBeVisible();
+  expect(sent()[0]?.body).toEqual({
+    isInAppNotificationsEnabled: true,
+    isEmailNotificationsEnabled: false,
+    version: 1,
+  });
+  await expect.element(screen.getByText(/No e-mail/)).toBeVisible();
 });

@@ -49,10 +49,18 @@ test('an edit needs a role and, for a role on the case, a relationship [PART-29]
 
 test('roles that are separate acts are offered only with the right to them', () => {
   expect(
-    rolesOnOffer(participantOf(2, 'Ngozi', 2, { abilities: { edit: true, changeOwner: true, remove: true } })),
+    rolesOnOffer(
+      participantOf(2, 'Ngozi', 2, {
+        abilities: { edit: true, changeOwner: true, remove: true, setNotifications: false },
+      }),
+    ),
   ).toEqual([2, 3, 1, 4, -1]);
   expect(
-    rolesOnOffer(participantOf(2, 'Ngozi', 2, { abilities: { edit: true, changeOwner: false, remove: false } })),
+    rolesOnOffer(
+      participantOf(2, 'Ngozi', 2, {
+        abilities: { edit: true, changeOwner: false, remove: false, setNotifications: false },
+      }),
+    ),
   ).toEqual([2, 3, 4]);
 });
 

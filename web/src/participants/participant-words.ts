@@ -1,5 +1,6 @@
+import type { Participant } from '@evenhand/contract/participants';
 import { ParticipantRole } from '@evenhand/contract/participants';
-import { participantsText } from './participants.text.ts';
+import { notifiedText, participantsText } from './participants.text.ts';
 
 export interface RoleItem {
   id: number;
@@ -27,4 +28,14 @@ export function relationTitle(relationId: number | null, relations: readonly Rel
 /** Second line of a person: job title and number, as far as they are known. */
 export function personDetail({ jobTitle, employeeId }: { jobTitle: string | null; employeeId: string | null }): string {
   return [jobTitle, employeeId].filter(Boolean).join(' · ');
+}
+
+/** How a person is notified about the case, where it is not in both ways. */
+export function notifiedWords({
+  isInAppNotificationsEnabled: isInApp,
+  isEmailNotificationsEnabled: isEmail,
+}: Pick<Participant, 'isInAppNotificationsEnabled' | 'isEmailNotificationsEnabled'>): string | null {
+  if (isInApp && isEmail) return null;
+  if (isInApp) return notifiedText.inAppOnly;
+  return isEmail ? notifiedText.byEmailOnly : notifiedText.notAtAll;
 }

@@ -6,6 +6,7 @@ import {
   listParticipants,
   removeParticipant,
   searchParticipants,
+  setParticipantNotifications,
   stepAside,
 } from '@evenhand/contract/participants';
 import type { BodyInputOf } from '@evenhand/contract/route';
@@ -97,6 +98,14 @@ export function useEditParticipant(caseId: number) {
     caseId,
     ({ participantId, ...body }: BodyInputOf<typeof editParticipant> & { participantId: number }) =>
       call(editParticipant, { params: { id: caseId, participantId }, body, quiet: REFUSALS }),
+  );
+}
+
+export function useSetParticipantNotifications(caseId: number) {
+  return usePeopleAct(
+    caseId,
+    ({ participantId, ...body }: BodyInputOf<typeof setParticipantNotifications> & { participantId: number }) =>
+      call(setParticipantNotifications, { params: { id: caseId, participantId }, body, quiet: REFUSALS }),
   );
 }
 

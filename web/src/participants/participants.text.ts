@@ -52,6 +52,20 @@ export const participantsText = {
   effectOfRemoval: (name: string, caseId: number) => `${name} will no longer see Case ${caseId}.`,
 } as const;
 
+/** How people are notified about a case. */
+export const notifiedText = {
+  title: 'Notifications',
+  question: 'How is this person told of what happens on this case?',
+  inApp: 'In Evenhand',
+  byEmail: 'By e-mail',
+  ownChoice: 'They choose themselves when e-mail is sent, and which.',
+  nothing: (name: string) => `${name} will not be told of anything on this case. Their tasks stay in My Tasks.`,
+  changed: 'Notifications changed successfully',
+  inAppOnly: 'No e-mail',
+  byEmailOnly: 'E-mail only',
+  notAtAll: 'Not notified',
+} as const;
+
 export const blockedText = {
   blockedUsers: 'Blocked Users',
   addBlockedUser: 'Add Blocked User',

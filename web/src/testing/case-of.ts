@@ -114,7 +114,7 @@ export function participantOf(
     addedBy: 'Maren Oduya',
     addedDateTime: '2026-10-08T08:00:00.000Z',
     version: 1,
-    abilities: { edit: false, changeOwner: false, remove: false },
+    abilities: { edit: false, changeOwner: false, remove: false, setNotifications: false },
     ...change,
   };
 }

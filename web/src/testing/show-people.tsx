@@ -7,10 +7,10 @@ import { answer } from './fake-api.ts';
 import { showSummary, wren } from './show-summary.tsx';
 
 /** Every ability on a person of the case. */
-export const all = { edit: true, changeOwner: true, remove: true };
+export const all = { edit: true, changeOwner: true, remove: true, setNotifications: true };
 export const ngozi = participantOf(2, 'Ngozi Farraday', 2, { relationId: 5, abilities: all });
 export const teodora = participantOf(1, 'Teodora Whitlock', 1, {
-  abilities: { edit: false, changeOwner: true, remove: false },
+  abilities: { edit: false, changeOwner: true, remove: false, setNotifications: false },
 });
 export const silas = participantOf(4, 'Silas Brandt', 4, { blacklistedReason: 'Witness', abilities: all });
 const rights = { addParticipant: true, addBlockedUser: true, changeOwner: true };

@@ -17,7 +17,9 @@ type Change = Partial<Omit<CaseRecord, 'abilities'>> & { abilities?: Partial<Cas
 type More = Parameters<typeof renderInApp>[1];
 
 const people = [
-  participantOf(1, 'Teodora Whitlock', 1, { abilities: { edit: false, changeOwner: true, remove: false } }),
+  participantOf(1, 'Teodora Whitlock', 1, {
+    abilities: { edit: false, changeOwner: true, remove: false, setNotifications: false },
+  }),
   participantOf(2, 'Ngozi Farraday', 2, { relationId: 5 }),
   participantOf(3, 'Salma Qureshi-Vane', 3),
   participantOf(5, 'Derrin Lyle-Okafor', 3),
