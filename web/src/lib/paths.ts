@@ -32,6 +32,9 @@ export const paths = {
   /** `base` is the configured address of user profiles, by default our own page (ROUTE-36). */
   userProfile: (base: string, userId: string) => `${base}${base.includes('?') ? '&' : '?'}userId=${part(userId)}`,
 
+  /** One's own choices of e-mail. */
+  ownEmail: () => '/profile#email',
+
   case: (caseId: Id) => caseAt(caseId),
   caseAddingParticipant: (caseId: Id) => caseAt(caseId, '?action=addParticipant'),
   caseAddingObserver: (caseId: Id) => caseAt(caseId, '?action=addObserver'),

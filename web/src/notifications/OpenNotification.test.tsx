@@ -29,14 +29,21 @@ test.each([
   ]);
 });
 
-test('a notification that does not exist any more says so, and can be tried again', async () => {
-  const { screen } = await renderInApp(<OpenNotification notificationId={7} />, {
+test('a notification that is no longer there leads to those that are, and one that cannot be read now is tried again [MAILOUT-02]', async () => {
+  const missing = await renderInApp(<OpenNotification notificationId={7} />, {
+    path: '/notifications/open/7',
+    screens: ['/notifications', '/notifications/open/$id'],
     answers: [
       refuse(getNotification, 404, {
         errorCode: 'NOT_FOUND',
         errorDescription: 'This notification could not be found.',
       }),
     ],
+  });
+  await expect.poll(missing.address).toBe('/notifications');
+  await missing.screen.unmount();
+  const { screen } = await renderInApp(<OpenNotification notificationId={7} />, {
+    answers: [refuse(getNotification, 500, { errorCode: 'INTERNAL_ERROR', errorDescription: 'Something went wrong.' })],
   });
   await expect.element(screen.getByText('The notification could not be opened')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Retry' })).toBeVisible();

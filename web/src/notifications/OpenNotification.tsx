@@ -1,7 +1,9 @@
+import { ErrorCode } from '@evenhand/contract/error-codes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTargetOf } from '../features/use-features.ts';
+import { isApiError } from '../lib/api-error.ts';
 import { paths } from '../lib/paths.ts';
 import { Card } from '../ui/Card.tsx';
 import { SectionError } from '../ui/SectionError.tsx';
@@ -32,7 +34,11 @@ export function OpenNotification({ notificationId }: { notificationId: number })
           href: notificationHref(opened, targetOf(opened.notificationTypeLookupId)) ?? paths.notifications(),
           replace: true,
         }),
-      () => setHasFailed(true),
+      (error: unknown) => {
+        // One that has joined a newer one, or that there is no more, leads to those there are.
+        if (isApiError(error, ErrorCode.NotFound)) void navigate({ href: paths.notifications(), replace: true });
+        else setHasFailed(true);
+      },
     );
   }, [notificationId, failures, queryClient, navigate, targetOf]);
   const retry = (): void => {

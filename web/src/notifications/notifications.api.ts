@@ -1,19 +1,23 @@
 import { Limits } from '@evenhand/contract/limits';
-import type { Notification } from '@evenhand/contract/notifications';
+import type { MailChoices, Notification } from '@evenhand/contract/notifications';
 import {
   countUnreadNotifications,
   deleteNotification,
+  getMailChoices,
   getNotification,
   markNotificationRead,
   markNotificationsRead,
   markNotificationUnread,
   queryNotifications,
+  setMailChoices,
 } from '@evenhand/contract/notifications';
 import type { QueryClient } from '@tanstack/react-query';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api-client.ts';
 import { defineInfiniteQuery, defineQuery } from '../lib/define-query.ts';
 import { follows } from '../lib/follows.ts';
+import { showSnackbar } from '../ui/snackbar.ts';
+import { mailText } from './notifications.text.ts';
 
 const COUNT_EVERY_MS = 60_000;
 
@@ -94,4 +98,30 @@ export async function openNotification(queryClient: QueryClient, id: number): Pr
   await call(markNotificationRead, { params: { id }, quiet: true });
   void refresh(queryClient);
   return opened;
+}
+
+const mailChoicesQuery = defineQuery({
+  queryKey: ['notifications', 'mail-choices'],
+  follows: follows.nothing,
+  queryFn: ({ signal }) => call(getMailChoices, { signal, quiet: true }),
+  staleTime: 0,
+});
+
+export function useMailChoices() {
+  return useQuery(mailChoicesQuery);
+}
+
+/** Shows the choice at once; a refusal takes it back and says so. */
+export function useChooseMail() {
+  const queryClient = useQueryClient();
+  const { queryKey } = mailChoicesQuery;
+  return useMutation({
+    mutationFn: (choices: MailChoices) => call(setMailChoices, { body: choices, quiet: true }),
+    onMutate: (choices) => {
+      queryClient.setQueryData(queryKey, (shown) => shown && { ...shown, ...choices });
+    },
+    onSuccess: () => showSnackbar(mailText.saved, 'success'),
+    onError: () => showSnackbar(mailText.changeFailed, 'error'),
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  });
 }

@@ -24,3 +24,22 @@ export const notificationsText = {
   changeFailed: 'The notification could not be changed',
   openFailed: 'The notification could not be opened',
 } as const;
+
+/** Every sentence about the e-mail that a person receives. */
+export const mailText = {
+  title: 'E-mail',
+  failed: 'Your choices could not be loaded',
+  changeFailed: 'Your choice could not be saved',
+  saved: 'Your choice has been saved',
+  sentTo: (address: string) => `E-mail is sent to ${address}.`,
+  noAddress: 'No e-mail is sent, because your address is not known.',
+  saysNothing: 'It says that something needs your attention, and never what or about whom.',
+  refused: (since: string) => `E-mail to you has not arrived since ${since}. Ask HR to check your address.`,
+  kinds: { tasks: 'Tasks for you', messages: 'Messages to answer', changes: 'Updates on your cases' },
+  choices: [
+    { value: 'now', label: 'At once' },
+    { value: 'digest', label: 'Daily' },
+    { value: 'never', label: 'Never' },
+  ],
+  summaryAt: (time: string) => `The daily summary is sent at ${time}, when there is something in it.`,
+} as const;

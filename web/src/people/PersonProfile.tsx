@@ -1,7 +1,9 @@
 import type { UserProfile } from '@evenhand/contract/users';
-import { useService } from '../configuration/configuration.api.ts';
+import { useFormats, useService } from '../configuration/configuration.api.ts';
 import { paths } from '../lib/paths.ts';
 import { useClientSettings } from '../lib/use-client-settings.ts';
+import { MailChoicesCard } from '../notifications/MailChoicesCard.tsx';
+import { Banner } from '../ui/Banner.tsx';
 import { Card } from '../ui/Card.tsx';
 import type { Described } from '../ui/DescriptionList.tsx';
 import { DescriptionList } from '../ui/DescriptionList.tsx';
@@ -16,6 +18,7 @@ export function PersonProfile({ person }: { person: UserProfile }) {
   const { employeeNumberLabel } = useService();
   const { abilities, userId: ownId } = useCurrentUser();
   const { portals, ownAccount } = useClientSettings();
+  const { date } = useFormats();
   const areas = person.accessLevels.map(({ title, isPrimary }) => (isPrimary ? peopleText.primary(title) : title));
   const facts: Described[] = [
     { term: peopleText.jobTitle, value: person.jobTitle ?? peopleText.notRecorded },
@@ -44,8 +47,14 @@ export function PersonProfile({ person }: { person: UserProfile }) {
   return (
     <div className={styles.profile}>
       <Card title={peopleText.contact}>
+        {typeof person.emailRefusedSince === 'string' && (
+          <Banner tone="warning" className={styles.refused}>
+            {peopleText.emailRefused(date(person.emailRefusedSince))}
+          </Banner>
+        )}
         <DescriptionList items={facts} />
       </Card>
+      {person.userId === ownId && <MailChoicesCard />}
       {ownAccount !== undefined && person.userId === ownId && (
         <Card title={peopleText.signingIn}>
           <Link href={ownAccount}>{peopleText.ownAccount}</Link>

@@ -41,6 +41,7 @@ export const peopleText = {
 
   profile: 'Profile',
   contact: 'About',
+  emailRefused: (since: string) => `E-mail to this person has not arrived since ${since}.`,
   phone: 'Telephone',
   startDate: 'Start date',
   policyAreas: 'Policy Areas',

@@ -1,6 +1,15 @@
 import { availabilities } from '@evenhand/contract/users';
-import { IconBuilding, IconChevronDown, IconKey, IconKeyboard, IconLogout, IconMap2 } from '@tabler/icons-react';
+import {
+  IconBuilding,
+  IconChevronDown,
+  IconKey,
+  IconKeyboard,
+  IconLogout,
+  IconMail,
+  IconMap2,
+} from '@tabler/icons-react';
 import { useState } from 'react';
+import { paths } from '../lib/paths.ts';
 import { useClientSettings } from '../lib/use-client-settings.ts';
 import { showOverlay } from '../palette/overlay.ts';
 import { paletteText } from '../palette/palette.text.ts';
@@ -75,6 +84,7 @@ export function UserMenu() {
       onToggle: (isOn) => switchSingleKeys(current.userId, isOn),
     },
     divider,
+    { kind: 'link' as const, label: shellText.ownEmail, icon: IconMail, href: paths.ownEmail() },
     ...(ownAccount === undefined
       ? []
       : [{ kind: 'link' as const, label: shellText.ownAccount, icon: IconKey, href: ownAccount }]),

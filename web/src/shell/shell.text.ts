@@ -28,6 +28,7 @@ export const shellText = {
   availability: 'Availability',
   changePolicyArea: 'Change Policy Area',
   changeService: 'Change Service',
+  ownEmail: 'E-mail you receive',
   ownAccount: 'Password and sign-ins',
   logOut: 'Log Out',
   colours: 'Appearance',
