@@ -11,7 +11,9 @@ import type { Settings } from '../platform/settings.ts';
 import type { Selection } from './account-claims.ts';
 import { serveCaller } from './caller-network.ts';
 import { loadIdentityKeys } from './identity-keys.ts';
+import { refuseOtherPages } from './own-forms.ts';
 import { contentPolicy } from './page-frame.ts';
+import type { PlainPages } from './plain-pages.ts';
 import { createPlainPages } from './plain-pages.ts';
 import { providerConfiguration } from './provider-configuration.ts';
 import { serveAccount } from './serve-account.ts';
@@ -127,7 +129,7 @@ export async function createEmbeddedProvider(options: EmbeddedProviderOptions): 
         done();
       });
       await server.register((scope, _options, done) => {
-        registerProtocolRoutes(scope, provider, { clientOrigins, isSecure });
+        registerProtocolRoutes(scope, provider, { clientOrigins, isSecure, pages });
         done();
       });
     },
@@ -164,9 +166,10 @@ function answerOwnOrigins(provider: Provider, clientOrigins: readonly string[]):
 function registerProtocolRoutes(
   scope: FastifyInstance,
   provider: Provider,
-  site: { clientOrigins: readonly string[]; isSecure: boolean },
+  site: { clientOrigins: readonly string[]; isSecure: boolean; pages: PlainPages },
 ): void {
   const handle = provider.callback();
+  refuseOtherPages(scope, site);
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
   scope.route({

@@ -136,7 +136,7 @@ describe('An invitation', () => {
     const { text, headers } = await look();
     expect(text).toContain('&lt;script&gt;');
     expect(text).not.toMatch(/<script>|<style| style=| on[a-z]+=/);
-    expect(text).toContain('<meta name="referrer" content="no-referrer">');
+    expect(text).toContain('<meta name="referrer" content="strict-origin">');
     expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
     expect(headers.get('cache-control')).toBe('no-store');
     for (const [, asset] of text.matchAll(/(?:href|src)="(\/identity\/assets\/[^"]+)"/g))

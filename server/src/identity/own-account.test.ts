@@ -254,12 +254,26 @@ describe('The list of one’s own sign-ins', () => {
     await suite.db.updateTable('person').set({ deactivated_at: null }).where('user_id', '=', cast.teodora).execute();
   });
 
-  test.each(['cross-site', 'same-site'])('takes no form that a %s page sends [OWNSIGN-04]', async (from) => {
+  test.each([
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
+  ])('takes no form that another page sends: %o [OWNSIGN-04]', async (from: Record<string, string>) => {
     const [here, there] = [await signedIn(), await signedIn()];
     const before = await stored();
-    expect((await here.end('others', { 'sec-fetch-site': from })).status).toBe(400);
-    expect((await here.change('evenhand-demo', NEXT, { 'sec-fetch-site': from })).status).toBe(400);
+    expect((await here.end('others', from)).status).toBe(400);
+    expect((await here.change('evenhand-demo', NEXT, from)).status).toBe(400);
     expect(await stored()).toEqual(before);
     expect(await there.isIn()).toBe(true);
+  });
+
+  test('takes forms of our own pages, with either header [OWNSIGN-04]', async () => {
+    const here = await signedIn();
+    const own: Record<string, string>[] = [{ origin: site.url }, { 'sec-fetch-site': 'same-origin', origin: 'null' }];
+    for (const from of [...own, { 'sec-fetch-site': 'none' }])
+      expect((await here.end((await signedIn()).sessionId, from)).status).toBe(303);
+    expect(events()).toHaveLength(3);
   });
 });

@@ -22,7 +22,8 @@ export const assets: Readonly<Record<string, Asset>> = {
 };
 
 /**
- * A whole page. Pages hold no inline script, style or style attribute: the content policy would refuse it.
+ * A whole page. Pages hold no inline script, style or style attribute: the content policy would refuse it. The referrer
+ * is the site alone, because an address may hold a token; without one, browsers would not say whose form they send.
  */
 export function page(content: { title: string; body: Html; script?: keyof typeof assets }): string {
   return html`<!doctype html>
@@ -31,7 +32,7 @@ export function page(content: { title: string; body: Html; script?: keyof typeof
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta name="referrer" content="no-referrer">
+<meta name="referrer" content="strict-origin">
 <title>${content.title}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${assetUrl('pages.css')}">

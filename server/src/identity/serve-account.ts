@@ -10,12 +10,13 @@ import { ACCOUNT_PATH, PASSWORD_PATH, SIGN_INS_PATH } from './account-paths.ts';
 import { changePassword } from './change-password.ts';
 import type { OwnAccount } from './own-account.queries.ts';
 import { findOwnAccount } from './own-account.queries.ts';
+import { takeOwnForms } from './own-forms.ts';
 import { endOtherSignIns, endSignIn, signInsOf } from './own-sign-ins.ts';
 import { isPasswordRight } from './password-hash.ts';
 import { passwordProblem, wordsAround } from './password-rules.ts';
 import type { PlainPages } from './plain-pages.ts';
 import { WEB_CLIENT_ID } from './provider-configuration.ts';
-import { formsOf, sendHtml } from './send-html.ts';
+import { sendHtml } from './send-html.ts';
 import { invitationText } from './sign-in.text.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 
@@ -45,17 +46,17 @@ const schema = { hide: true };
  */
 export function serveAccount(scope: FastifyInstance, options: AccountOptions): void {
   const { db, pages, clientOrigins, clock } = options;
-  formsOf(scope);
+  takeOwnForms(scope, options);
 
   scope.get(ACCOUNT_PATH, { config, schema }, async (request, reply) => {
     const asker = await askerOf(options, request, reply);
     return asker === null ? reply.redirect('/', 303) : sendPage(options, reply, asker, 200, null);
   });
 
-  /** Serves a form of the page, and nothing that another page sends. */
+  /** Serves a form of the page to whoever is signed in. */
   const onForm = (path: string, perform: (asker: Asker, form: URLSearchParams, call: Call) => Promise<FastifyReply>) =>
     scope.post(path, { config, schema }, async (request, reply) => {
-      const asker = isFromOwnPage(request) ? await askerOf(options, request, reply) : null;
+      const asker = await askerOf(options, request, reply);
       if (asker === null) return sendHtml(reply, clientOrigins, 400, pages.expired());
       const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
       return await perform(asker, form, { request, reply });
@@ -148,9 +149,4 @@ async function askerOf(
   if (session.accountId === undefined || signInId === undefined) return null;
   const account = await findOwnAccount(db, session.accountId);
   return account === null ? null : { account, signInId };
-}
-
-/** Browsers say where a form comes from; the cookie is not sent from other sites in any case. */
-function isFromOwnPage({ headers }: FastifyRequest): boolean {
-  return [undefined, 'same-origin', 'none'].includes(headers['sec-fetch-site'] as string | undefined);
 }

@@ -4,9 +4,10 @@ import type { Db } from '../platform/database/open-database.ts';
 import { findInvitation } from './invitation.queries.ts';
 import { acceptInvitation } from './invitation.rows.ts';
 import { invitationPage } from './invitation-page.ts';
+import { takeOwnForms } from './own-forms.ts';
 import { passwordProblem, wordsAround } from './password-rules.ts';
 import type { PlainPages } from './plain-pages.ts';
-import { formsOf, sendHtml } from './send-html.ts';
+import { sendHtml } from './send-html.ts';
 import { invitationText } from './sign-in.text.ts';
 
 export interface InvitationOptions {
@@ -30,7 +31,7 @@ export function serveInvitation(
   scope: FastifyInstance,
   { db, pages, organisation, clientOrigins, clock }: InvitationOptions,
 ): void {
-  formsOf(scope);
+  takeOwnForms(scope, { clientOrigins, pages });
   const unusable = (reply: FastifyReply): FastifyReply =>
     sendHtml(reply, clientOrigins, 404, pages.invitationUnusable());
 

@@ -4,10 +4,11 @@ import { errors } from 'oidc-provider';
 import type { Db } from '../platform/database/open-database.ts';
 import { groupDemoPeople } from './demo-people.ts';
 import { findAccountByUsername, listDemoAccounts } from './identity-account.queries.ts';
+import { takeOwnForms } from './own-forms.ts';
 import { assets } from './page-frame.ts';
 import { isPasswordRight } from './password-hash.ts';
 import type { PlainPages } from './plain-pages.ts';
-import { formsOf, sendHtml } from './send-html.ts';
+import { sendHtml } from './send-html.ts';
 import { nameOfPage, signInText } from './sign-in.text.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 import type { SignInBrand } from './sign-in-page.ts';
@@ -32,7 +33,7 @@ const schema = { hide: true };
  * binds the form to the browser.
  */
 export function serveSignIn(scope: FastifyInstance, options: SignInOptions): void {
-  formsOf(scope);
+  takeOwnForms(scope, options);
 
   scope.get('/identity/assets/:name', { config, schema }, async (request, reply) => {
     const name = (request.params as { name: string }).name;
