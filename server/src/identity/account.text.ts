@@ -13,6 +13,7 @@ export const accountText = {
   change: 'Change password',
   changed: 'Your password has been changed. Everywhere else you have been signed out.',
   presentWrong: 'Your current password is incorrect.',
+  samePassword: 'Your new password is the same as your current one. Please choose another.',
   tooManyAttempts: 'Too many passwords have been wrong. Please wait 15 minutes and try again.',
 
   signInsTitle: 'Where you are signed in',

@@ -134,6 +134,20 @@ describe('A person', () => {
     expect(await there.isIn()).toBe(true);
   });
 
+  test('is refused the password they have, however it is typed; nothing changes and nobody is signed out [OWNPASS-07]', async () => {
+    const present = 'four quiet gréy herons';
+    const here = await signedIn();
+    expect((await here.change('evenhand-demo', present)).status).toBe(200);
+    const before = await stored();
+    for (const same of [present, present.normalize('NFD')]) {
+      const { status, text } = await here.change(present, same);
+      expect(status).toBe(422);
+      expect(text).toContain('Your new password is the same as your current one.');
+      expect(text).toMatch(/name="next"[^>]*aria-invalid="true"/);
+    }
+    expect(await stored()).toEqual(before);
+  });
+
   test('who tries wrong passwords is refused as at sign-in, the right one too [OWNPASS-04]', async () => {
     const here = await signedIn();
     for (const _time of [1, 2, 3]) expect((await here.change('not my password', NEXT)).status).toBe(401);

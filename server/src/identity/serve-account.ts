@@ -115,6 +115,9 @@ async function judge(
   const next = form.get('next') ?? '';
   const problem = await passwordProblem(next, wordsAround(account, organisation()));
   if (problem !== null) return { status: 422, failure: invitationText.problems[problem], field: 'next' };
+  // Nobody would be kept out by it, though the page would say that others are.
+  if (await isPasswordRight(next, passwordHash))
+    return { status: 422, failure: accountText.samePassword, field: 'next' };
   const isChanged = await changePassword(db, { userId, presentHash: passwordHash, next, signInId }, clock());
   return isChanged ? 'changed' : wrong;
 }
