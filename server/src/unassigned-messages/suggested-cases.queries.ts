@@ -30,7 +30,8 @@ export async function suggestedCases(
 ): Promise<ReadonlyMap<number, readonly SuggestedCaseRow[]>> {
   if (messageIds.length === 0) return new Map();
   const { serviceId } = scope;
-  const people = sql`(select user_id from person where service_id = ${serviceId} and lower(email) = sender.address) p`;
+  // Of every service: who has moved to another one may still be on cases of this one, and only those are found.
+  const people = sql`(select user_id from person where lower(email) = sender.address) p`;
   // What the sender is to a case is likeliest first in the order of the letters.
   const { rows } = await sql<SuggestedCaseRow>`
     with mail as materialized (
@@ -43,7 +44,7 @@ export async function suggestedCases(
         union all ${newest(scope, sql`select c.*, 'employee' as part from case_record c where c.service_id = ${serviceId} and c.employee_address = sender.address`)}
         union all ${newest(
           scope,
-          sql`select c.*, on_case.part from ${people} cross join lateral (${placesOf(sql`p.user_id`)}) on_case
+          sql`select c.*, on_case.part from ${people} cross join lateral (${placesOf(serviceId, sql`p.user_id`)}) on_case
             join case_record c on c.id = on_case.case_id`,
         )}
       ) likely group by 1, 2, 3, 4 order by part, likely.id desc limit ${sql.lit(MAX_SUGGESTIONS_COUNT)}) found
@@ -53,10 +54,10 @@ export async function suggestedCases(
 }
 
 /** Blocked people have no part. */
-function placesOf(userId: RawBuilder<unknown>): RawBuilder<unknown> {
+function placesOf(serviceId: number, userId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select case_id, case role_id when 1 then 'owner' else 'participant' end as part from participant
-    where user_id = ${userId} and removed_at is null and role_id <> 4 order by case_id desc limit ${sql.lit(MAX_CANDIDATES_COUNT)}`;
+    where user_id = ${userId} and service_id = ${serviceId} and removed_at is null and role_id <> 4 order by case_id desc limit ${sql.lit(MAX_CANDIDATES_COUNT)}`;
 }
 
 /** The newest of the cases that are open and on which the reader acts as HR. */

@@ -95,6 +95,49 @@ describe('The cases that are suggested for a mail', () => {
   });
 });
 
+describe('A sender who has moved to another service', () => {
+  const move = (name: CastName, serviceId: 1 | 2) =>
+    server.db.updateTable('person').set({ service_id: serviceId }).where('user_id', '=', cast[name]).execute();
+
+  it('is suggested the cases that they are still on to HR of the service they came from, and no others [SUGGEST-03, PERM-04]', async () => {
+    const about = await openCase(server, { employee: 'isaac' });
+    const observed = await openCase(server, { employee: 'silas' });
+    await join(server, observed, 'isaac', 'observer');
+    const left = await openCase(server, { employee: 'silas' });
+    await join(server, left, 'isaac', 'observer');
+    const params = await participantParams(server, left, 'isaac');
+    expect((await server.as('maren').call(removeParticipant, { params })).status).toBe(200);
+    await move('isaac', 2);
+    const [here, there] = [await mailFrom('isaac'), await mailFrom('isaac', 2)];
+    expect(await suggestedTo('maren', here)).toMatchObject([
+      { id: about, senderIs: 'employee', employeeName: 'Isaac Penhallow' },
+      { id: observed, senderIs: 'participant' },
+    ]);
+    expect(await suggestedTo('rufus', here)).toEqual([]);
+    expect(await suggestedTo('odile', there)).toEqual([]);
+    await move('isaac', 1);
+  });
+
+  it('is suggested them also where they are on more newer cases of the other service than are looked at [SUGGEST-03]', async () => {
+    const id = await openCase(server, { employee: 'silas' });
+    await join(server, id, 'isaac', 'observer');
+    await sql`insert into case_record (id, service_id, access_level_id, section_id, topic_id, status, is_simple_process, no_employee_reason_id, created_at, created_by)
+      select 700000 + n, 2, 2, 1, 1, 1, false, 1, ${server.now()}, ${cast.odile} from generate_series(1, 150) n`.execute(
+      server.db,
+    );
+    await sql`insert into participant (service_id, case_id, user_id, role_id, relation_id, source_id, added_at, added_by)
+      select 2, 700000 + n, ${cast.isaac}, 3, 12, 3, ${server.now()}, ${cast.odile} from generate_series(1, 150) n`.execute(
+      server.db,
+    );
+    await move('isaac', 2);
+    // As the owner of the tables: row-level security would leave out the cases of the other service by itself.
+    const messageId = await mailFrom('isaac');
+    const found = await suggestedCases(server.db, await scopeFor(server, 'maren'), [messageId]);
+    expect(found.get(messageId)?.map(({ caseId }) => caseId)).toEqual([id]);
+    await move('isaac', 1);
+  });
+});
+
 describe('No case is suggested', () => {
   it('on which the sender is blocked, or is no longer [SUGGEST-01]', async () => {
     const id = await openCase(server);
