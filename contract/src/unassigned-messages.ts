@@ -115,12 +115,16 @@ export const dismissedMessage = z.object({
 });
 export type DismissedMessage = z.output<typeof dismissedMessage>;
 
-/** An addition to the specification (gaps G-117): all HR users of the service see what was deleted, and by whom. */
+/**
+ * An addition to the specification (gaps G-117): all HR users of the service see what was deleted, and by whom. It is
+ * paged as the list of what waits (decision 0083).
+ */
 export const listDismissedMessages = route({
   service: 'case',
   method: 'GET',
   path: '/api/casemessages/dismissed',
-  summary: 'Messages that matched no case and were deleted, the latest first',
+  summary: `Messages that matched no case and were deleted, the latest first: ${ofPage}`,
+  query: pageInQuery,
   response: z.array(dismissedMessage),
 });
 

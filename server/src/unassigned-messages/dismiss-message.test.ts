@@ -124,6 +124,46 @@ describe('A message from outside that is deleted', () => {
     ).toBe(200);
   });
 
+  it('is on one page of a list that holds each once, the latest first; a hundred on the page of a caller who names none [UNASPAGE-01]', async () => {
+    await server.db.deleteFrom('dismissed_message').execute();
+    const rows = Array.from({ length: 105 }, (_one, at) => ({
+      id: 9_800_000 + at,
+      service_id: 1,
+      sender_name: 'Ada',
+      sender_address: 'ada@example.org',
+      subject: `Deleted ${at}`,
+      body: '',
+      received_at: server.now(),
+      // Several at the same moment: their numbers decide then.
+      dismissed_at: new Date(server.now().getTime() + Math.trunc(at / 4) * 1000),
+      dismissed_by: cast.maren,
+      mail_notes: [],
+      is_confirmed: false,
+    }));
+    await server.db.insertInto('dismissed_message').values(rows).execute();
+    const page = async (query: Record<string, string> = {}) => {
+      const answer = await server.as('edda').call(contract.listDismissedMessages, { query: query as never });
+      return { ids: answer.data?.map(({ id }) => id), more: answer.headers['x-has-more-rows'], error: answer.error };
+    };
+    const latestFirst = rows.map(({ id }) => id).reverse();
+    expect(await page()).toMatchObject({ ids: latestFirst.slice(0, 100), more: 'true' });
+    expect(await page({ page: '2' })).toMatchObject({ ids: latestFirst.slice(100), more: 'false' });
+    const pages = await Promise.all(['1', '2', '3', '4'].map((number) => page({ page: number, pageSize: '35' })));
+    expect(pages.flatMap(({ ids }) => ids)).toEqual(latestFirst);
+    expect(pages.map(({ more }) => more)).toEqual(['true', 'true', 'false', 'false']);
+    for (const [field, bad] of [
+      ['pageSize', '101'],
+      ['pageSize', '0'],
+      ['page', '0'],
+      ['page', 'two'],
+    ] as const)
+      expect((await page({ [field]: bad })).error, bad).toMatchObject({
+        errorCode: 'BAD_REQUEST',
+        fields: { [field]: expect.any(String) },
+      });
+    await server.db.deleteFrom('dismissed_message').execute();
+  });
+
   it('stays away when its mail comes again', async () => {
     await dismiss('maren', (await arrived('Once more')).id);
     expect(await arrived('Once more')).toBeUndefined();

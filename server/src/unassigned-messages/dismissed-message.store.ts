@@ -19,17 +19,19 @@ export interface DismissedRow {
   readonly dismissedByName: string;
 }
 
-/** Everything that was deleted and can be put back, the latest first. For HR users alone. */
-export async function dismissedMessages(db: ReadDb, scope: Scope): Promise<DismissedRow[]> {
+/** One page of what was deleted and can be put back, the latest first, and whether more follows. For HR users alone. */
+export async function dismissedMessages(
+  db: ReadDb,
+  scope: Scope,
+  { take, skip }: { readonly take: number; readonly skip: number },
+): Promise<{ rows: DismissedRow[]; hasMore: boolean }> {
   const { rows } = await sql<DismissedRow>`
     select d.id, d.subject, d.body, d.preview, d.sender_name as "senderName", d.sender_address as "senderAddress", d.received_at as "receivedAt",
       d.mail_notes as "mailNotes", d.dismissed_at as "dismissedAt", p.full_name as "dismissedByName"
     from dismissed_message d join person p on p.user_id = d.dismissed_by where d.service_id = ${scope.serviceId}
-    order by d.dismissed_at desc, d.id desc limit ${sql.lit(LISTED_MAX_COUNT)}`.execute(db);
-  return rows;
+    order by d.dismissed_at desc, d.id desc limit ${sql.lit(take + 1)} offset ${sql.lit(skip)}`.execute(db);
+  return { rows: rows.slice(0, take), hasMore: rows.length > take };
 }
-
-const LISTED_MAX_COUNT = 500;
 
 const columns = sql`id, service_id, sender_name, sender_address, subject, body, mail_notes, is_confirmed, received_at`;
 

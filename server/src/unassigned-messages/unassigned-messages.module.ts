@@ -68,8 +68,14 @@ function whoDid({ actor: { userId, serviceId } }: Act, messageId: number) {
   return { messageId, userId, serviceId };
 }
 
-async function answerDismissed({ db, scope }: Pick<Read<never, unknown>, 'db' | 'scope'>) {
-  const rows = await dismissedMessages(db, scope);
+async function answerDismissed({
+  db,
+  scope,
+  query,
+  headers,
+}: Pick<Read<typeof contract.listDismissedMessages, unknown>, 'db' | 'scope' | 'query' | 'headers'>) {
+  const { rows, hasMore } = await dismissedMessages(db, scope, pageOf(query));
+  headers['x-has-more-rows'] = String(hasMore);
   const files = await unassignedFiles(
     db,
     rows.map(({ id }) => id),

@@ -6,6 +6,7 @@ import { MailAsItCame } from '../files/MailAsItCame.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Disclosure } from '../ui/Disclosure.tsx';
+import { Pager } from '../ui/Pager.tsx';
 import { RowDetail } from '../ui/RowDetail.tsx';
 import { RichTextView } from '../ui/rich-text/RichTextView.tsx';
 import { SectionError } from '../ui/SectionError.tsx';
@@ -14,7 +15,7 @@ import { sayRefusal } from '../ui/say-refusal.ts';
 import { showSnackbar } from '../ui/snackbar.ts';
 import { useCurrentUser } from '../users/users.api.ts';
 import { usersText } from '../users/users.text.ts';
-import { useDeleted, useRestore } from './unassigned-messages.api.ts';
+import { MESSAGES_PER_PAGE, useDeleted, useRestore } from './unassigned-messages.api.ts';
 import { unassignedText as text } from './unassigned-messages.text.ts';
 
 /** What was deleted from the list, by whom and when. Those who may delete put it back. */
@@ -36,7 +37,8 @@ export function DeletedMessages() {
 
 function Deleted() {
   const { reviewRemovals } = useCurrentUser().abilities;
-  const deleted = useDeleted();
+  const [page, setPage] = useState(1);
+  const deleted = useDeleted(page);
   if (deleted.isError && deleted.data === undefined)
     return (
       <SectionError text={text.deletedFailed} onRetry={() => void deleted.refetch()} isRetrying={deleted.isFetching} />
@@ -47,15 +49,31 @@ function Deleted() {
         <SkeletonLines lines={3} />
       </div>
     );
-  if (deleted.data.length === 0) return <p className="card-body muted">{text.noneDeleted}</p>;
+  const { rows, hasMore } = deleted.data;
+  const isEmpty = rows.length === 0 && !deleted.isPlaceholderData;
+  // The last one of a page has been put back.
+  if (isEmpty && page > 1) setPage(page - 1);
+  if (isEmpty && page === 1) return <p className="card-body muted">{text.noneDeleted}</p>;
   return (
-    <ul className="card-body stack">
-      {deleted.data.map((message) => (
-        <li key={message.id}>
-          <DeletedMessage message={message} mayRestore={reviewRemovals} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="card-body stack">
+        {rows.map((message) => (
+          <li key={message.id}>
+            <DeletedMessage message={message} mayRestore={reviewRemovals} />
+          </li>
+        ))}
+      </ul>
+      {(page > 1 || hasMore) && (
+        <Pager
+          page={page}
+          pageSize={MESSAGES_PER_PAGE}
+          total={undefined}
+          shown={deleted.isPlaceholderData ? undefined : { rows: rows.length, hasMore }}
+          noun={text.deletedNoun}
+          onPage={setPage}
+        />
+      )}
+    </>
   );
 }
 

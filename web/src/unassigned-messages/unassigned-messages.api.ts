@@ -17,6 +17,7 @@ import { follows } from '../lib/follows.ts';
 export const MESSAGES_PER_PAGE = 50;
 
 const LIST = 'unassigned messages';
+const DELETED = 'deleted messages';
 
 /**
  * One page of the messages that wait for somebody at HR. It follows the cases, so a case that is claimed leaves every
@@ -63,15 +64,18 @@ export function useAssign() {
   });
 }
 
-/** What was deleted and can be put back. */
-const deletedQuery = defineQuery({
-  queryKey: ['deleted messages'],
-  follows: follows.lists,
-  queryFn: ({ signal }) => call(listDismissedMessages, { signal, quiet: true }),
-});
+/** One page of what was deleted and can be put back. */
+function deletedQuery(page: number) {
+  return defineQuery({
+    queryKey: [DELETED, page],
+    follows: follows.lists,
+    queryFn: ({ signal }) =>
+      callForPage(listDismissedMessages, { query: { page, pageSize: MESSAGES_PER_PAGE }, signal, quiet: true }),
+  });
+}
 
-export function useDeleted() {
-  return useQuery(deletedQuery);
+export function useDeleted(page: number) {
+  return useQuery({ ...deletedQuery(page), placeholderData: keepPreviousData });
 }
 
 /** A message from outside is deleted, and can be put back for some days. */
@@ -91,10 +95,7 @@ export function useRestore() {
   });
 }
 
-/** Every page of what waits, and what was deleted. */
+/** Every page of what waits, and of what was deleted. */
 async function readAgain(queryClient: QueryClient): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === LIST }),
-    queryClient.invalidateQueries({ queryKey: deletedQuery.queryKey }),
-  ]);
+  await queryClient.invalidateQueries({ predicate: ({ queryKey: [list] }) => list === LIST || list === DELETED });
 }

@@ -60,6 +60,7 @@ export const unassignedText = {
       : `You are about to delete this message and its ${attachments === 1 ? 'attachment' : `${attachments} attachments`} for everyone in HR. ${mayBePutBack}`,
   deleted: 'Message deleted',
   deletedMessages: 'Deleted messages',
+  deletedNoun: 'deleted messages',
   deletedFailed: 'Deleted messages could not be loaded',
   noneDeleted: `No message was deleted in the last ${DISMISSED_KEPT_FOR_DAYS} days.`,
   deletedBy: (name: string) => `Deleted by ${name}`,

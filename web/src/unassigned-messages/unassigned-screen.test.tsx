@@ -270,6 +270,44 @@ describe('Unassigned', () => {
     await expect.element(screen.getByText('No message was deleted in the last 30 days.')).toBeVisible();
   });
 
+  test('what was deleted is shown fifty at a time; a page whose last message is put back gives way to the one before [UNASPAGE-01]', async () => {
+    let deleted = Array.from({ length: 51 }, (_one, n) => ({
+      ...deletedBy('Maren Oduya'),
+      id: 700 + n,
+      subject: `Offer ${n + 1}`,
+    }));
+    const { screen } = await show(
+      [],
+      [
+        {
+          ...answer(listDismissedMessages, []),
+          reply: (call) => {
+            const [number, size] = [Number(call.query.get('page')), Number(call.query.get('pageSize'))];
+            const shown = deleted.slice((number - 1) * size, number * size);
+            const more = { 'x-has-more-rows': String(deleted.length > number * size) };
+            return answer(listDismissedMessages, shown, more).reply(call);
+          },
+        },
+        {
+          ...answer(restoreMessage, null),
+          reply: (call) => {
+            deleted = deleted.filter(({ id }) => id !== Number(call.params?.messageId));
+            return answer(restoreMessage, null).reply(call);
+          },
+        },
+      ],
+    );
+    await screen.getByRole('button', { name: 'Deleted messages' }).click();
+    await expect.element(screen.getByText('Offer 50', { exact: true })).toBeInTheDocument();
+    const pages = screen.getByRole('navigation', { name: 'Pages of deleted messages' });
+    await pages.getByRole('button', { name: 'Next page' }).click();
+    await expect.element(screen.getByText('Offer 51', { exact: true })).toBeVisible();
+    expect(screen.getByText('Offer 50', { exact: true }).elements()).toEqual([]);
+    await screen.getByRole('button', { name: 'Put back' }).click();
+    await expect.element(screen.getByText('Offer 1', { exact: true })).toBeVisible();
+    await expect.element(pages).not.toBeInTheDocument();
+  });
+
   test('HR without the right to review removals deletes and puts back nothing', async () => {
     const gone = deletedBy('Maren Oduya');
     const { screen } = await showRoute('/cases/unassigned/', {
