@@ -9,6 +9,7 @@ import { listBlockedUsers, listParticipants, ParticipantRole, Relation } from '@
 import { listRemovalRequests } from '@evenhand/contract/removals';
 import { getHistory } from '@evenhand/contract/timeline';
 import { listUnassignedMessages } from '@evenhand/contract/unassigned-messages';
+import { getUserProfile } from '@evenhand/contract/users';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cast } from '../../testing/cast.ts';
@@ -215,7 +216,7 @@ describe('The demonstration', () => {
     expect(rows[0]?.stages).toBeGreaterThanOrEqual(7);
   });
 
-  test('people write to each other on it: messages with attachments, answers, notes and drafts', async () => {
+  test('people write to each other on it: messages with attachments, answers, notes and drafts; a mail from somebody on a case is suggested for it [DEMO-01]', async () => {
     const countsOf = async (name: 'maren' | 'ngozi' | 'teodora') =>
       (await server.as(name).call(countItems, first)).data;
     expect(await countsOf('maren')).toMatchObject({
@@ -240,14 +241,29 @@ describe('The demonstration', () => {
     const waiting = (await server.as('edda').call(listUnassignedMessages, {})).data;
     expect(waiting.map(({ senderName, caseTrackingRecordId }) => [senderName, caseTrackingRecordId === null])).toEqual([
       ['Teodora Whitlock', false],
-      ['Shona Mackie', true],
+      ['Callum Brightwater', true],
       ['Martin Oyelaran', true],
       ['Harrowgate Surgery', true],
+    ]);
+    expect(waiting.map(({ suggestedCases }) => suggestedCases.map(({ id, senderIs }) => [id, senderIs]))).toEqual([
+      [],
+      [[10001, 'employee']],
+      [],
+      [],
     ]);
     expect(data[2]).toMatchObject({
       subject: 'RE: Evidence pack',
       parentMessageId: data.find(({ subject }) => subject === 'Evidence pack')?.id,
     });
+  });
+
+  test('everybody of the cast of Northmoor has each detail that HR asks a caller for [DEMO-01]', async () => {
+    const { service, users } = { service: packs[0]!.pack.service, users: packs[0]!.demoUsers };
+    for (const { id } of users) {
+      const { data } = await server.as(id === cast.maren ? 'edda' : 'maren').call(getUserProfile, { params: { id } });
+      expect(Object.keys(data.identityValues ?? {})).toHaveLength(service.identityVerification!.columns.length);
+      expect(Object.values(data.identityValues ?? {}), data.fullName).not.toContain(null);
+    }
   });
 
   test('its history is longer than a page', async () => {

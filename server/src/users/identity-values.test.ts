@@ -35,11 +35,12 @@ describe('The profile of a person', () => {
       jobTitle: 'Depot Manager',
       'Work telephone': 'Extension 4471',
       'Start date': '03/06/2013',
-      'Cost centre': null,
+      'Cost centre': 'DI-140',
     });
     expect(data.userComments).toBe(
       'Usually calls from the depot office. Speaks quickly: ask her to repeat the employee number.',
     );
+    await saveAttributes(server.db, [{ userId: cast.derrin, attributes: { 'Start date': '27/02/2017' } }]);
     expect((await profileFor('rufus', cast.derrin)).data).toMatchObject({
       identityValues: { 'Work telephone': null },
       userComments: null,
