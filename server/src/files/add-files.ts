@@ -8,7 +8,7 @@ import type { CaseFacts } from '../cases/case-facts.ts';
 import type { StagedFile, UploadLimits } from '../platform/files/stage-file.ts';
 import { badField } from '../platform/http/app-error.ts';
 import { attachFile } from './attach-file.ts';
-import { recordedFiles } from './recorded-files.ts';
+import type { RecordedFile } from './recorded-files.ts';
 
 /**
  * Limits the files of a message, a note (MSG-29) or the case itself. Each may have any number; the limit is for one
@@ -40,10 +40,15 @@ export async function addFiles(
 ): Promise<Attachment[]> {
   assertSomeFiles(files);
   const added: Attachment[] = [];
-  for (const file of files) added.push(await attachFile(act, theCase, { audience }, file));
+  const recorded: RecordedFile[] = [];
+  for (const file of files) {
+    const attachment = await attachFile(act, theCase, { audience }, file);
+    added.push(attachment);
+    recorded.push({ filename: attachment.filename, storageId: attachment.storageId, sha256: file.sha256 });
+  }
   const isTheirs = audience === MessageAudience.HrOnly && !actsAsHr(act.actor, theCase);
   act.record(theCase, addedKindOf[audience], {
-    files: await recordedFiles(act.db, theCase.id, added),
+    files: recorded,
     ...(isTheirs ? { withUserId: act.actor.userId } : {}),
   });
   return added;
