@@ -28,7 +28,8 @@ const changes = {
   },
   'case.overview-changed': { lines: (facts) => [{ from: quoted(facts.from), to: quoted(facts.to) }] },
   'case.risk-changed': {
-    sentence: (facts) => (facts.to === null ? 'Risk no longer set' : `Risk set to ${facts.to.title}`),
+    sentence: ({ from, to }) =>
+      to === null ? 'Risk no longer set' : `${from === null ? 'Risk set to' : 'Risk changed to'} ${to.title}`,
     lines: (facts) => [{ from: facts.from?.title ?? 'Not set', to: facts.to?.title ?? 'Not set' }],
   },
   'case.reasons-changed': {

@@ -1,4 +1,5 @@
 import { setFirstRisk, setRisk } from '@evenhand/contract/cases';
+import { getHistory } from '@evenhand/contract/timeline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyOf, join, openCase, refused } from '../../testing/case-world.ts';
 import { cast } from '../../testing/cast.ts';
@@ -30,6 +31,14 @@ describe('Setting the risk', () => {
       200,
     );
     expect(await historyOf(server, id)).toEqual(after);
+  });
+
+  it('reads in the history as set at first, and as changed from then on [CORRECT-01, HIST-04]', async () => {
+    const id = await openCase(server, { topic: 'grievance' });
+    await server.as('maren').call(setFirstRisk, { params: { id }, body: { riskId: risk('low').id } });
+    await server.as('maren').call(setRisk, { params: { id, riskId: risk('high').id } });
+    const { data } = await server.as('maren').call(getHistory, { params: { id }, query: {} });
+    expect(data.data.slice(0, 2).map(({ change }) => change)).toEqual(['Risk changed to High', 'Risk set to Low']);
   });
 
   it('a first risk is refused when the case has another by then [API-015]', async () => {

@@ -26,10 +26,13 @@ import { addWaitingFiles, removeWaitingFile } from './waiting-files.ts';
 /** Correcting a tracked event (API-088). The engine decides whether its new content fits. */
 export const trackedEventRules = { edit: writerWhileWorkable } satisfies CaseRules;
 
-/** A corrected event reads in the history with each part before and after. */
+/** A changed event reads in the history with each part before and after, and as a correction where it held another. */
 const changes = {
   'event.changed': {
-    subject: (facts) => facts.eventTitle,
+    sentence: ({ eventTitle, changes }) => {
+      const isCorrection = changes.some(({ from }) => from !== null && from.trim() !== '');
+      return `${isCorrection ? 'Event corrected' : 'Event changed'}: ${eventTitle}`;
+    },
     lines: (facts) => [
       ...facts.changes.map(({ label, from, to }) => ({ label, from: quoted(from ?? ''), to: quoted(to ?? '') })),
       ...(facts.filesAdded ?? []).map((file) => ({ text: `File added: ${quoted(file.filename)}`, file })),

@@ -3,6 +3,7 @@ import { lockCase } from '@evenhand/contract/cases';
 import { saveComponentDraft, undoComponent } from '@evenhand/contract/component-tracking';
 import { queryNotifications } from '@evenhand/contract/notifications';
 import type { BodyInputOf } from '@evenhand/contract/route';
+import { getHistory } from '@evenhand/contract/timeline';
 import type { TrackedEvent } from '@evenhand/contract/tracked-events';
 import { editTrackedEvent, getTrackedEvent } from '@evenhand/contract/tracked-events';
 import { goToTask } from '@evenhand/contract/workflow';
@@ -108,6 +109,23 @@ describe('A tracked event', () => {
       },
     });
     server.setNow(TEST_NOW);
+  });
+
+  test('reads in the history as corrected where it held something else before, and as changed where it did not [CORRECT-01, API-088]', async () => {
+    const { main, eventId } = await withReceipt();
+    const newest = async () => {
+      const { data } = await server.as('maren').call(getHistory, { params: { id: main.caseId }, query: {} });
+      return [data.data[0]?.change, ...(data.data[0]?.changeDetails ?? []).map(({ detailText }) => detailText)];
+    };
+    await edit(eventId, 'teodora', { ...received, freeText: 'Handed over at the depot.' });
+    expect(await newest()).toEqual([
+      'Event changed: Grievance received',
+      'Notes: nothing → “Handed over at the depot.”',
+    ]);
+    await edit(eventId, 'teodora', { ...received, freeText: 'Handed over at the gate.' });
+    expect((await newest())[0]).toBe('Event corrected: Grievance received');
+    await edit(eventId, 'teodora', { ...received, freeText: '' });
+    expect((await newest())[0]).toBe('Event corrected: Grievance received');
   });
 
   test('is only read by observers, while locked by all but HR, and on a closed case by everybody [ANY-07]', async () => {
