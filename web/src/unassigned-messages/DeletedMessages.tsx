@@ -56,7 +56,7 @@ function Deleted() {
   if (isEmpty && page === 1) return <p className="card-body muted">{text.noneDeleted}</p>;
   return (
     <>
-      <ul className="card-body stack">
+      <ul className="card-body stack" data-gap="5">
         {rows.map((message) => (
           <li key={message.id}>
             <DeletedMessage message={message} mayRestore={reviewRemovals} />
