@@ -40,6 +40,8 @@ const unread = 'server/src/messages/unread.test.ts';
 const attachments = 'server/src/messages/attachments.test.ts';
 const caseFileSight = 'server/src/files/case-file-sight.test.ts';
 const readFile = 'server/src/files/read-file.test.ts';
+const addFiles = 'server/src/files/add-files.test.ts';
+const mailAsItCame = 'server/src/inbound-mail/mail-as-it-came.test.ts';
 const waitingFiles = 'server/src/tracked-events/waiting-files.test.ts';
 const letterSight = 'server/src/letters/letter-sight.test.ts';
 const undo = 'engine/src/undo.test.ts';
@@ -171,7 +173,7 @@ export const targets = [
     notes,
     'server/src/messages/audience.test.ts',
     'server/src/removals/after-removal.test.ts',
-    'server/src/inbound-mail/mail-as-it-came.test.ts',
+    mailAsItCame,
   ]),
   access('server/src/messages/answers.ts', [hrParticipant, messages]),
   access('server/src/messages/attachments.ts', [attachments, caseFileSight, drafts, hrDrafts]),
@@ -192,6 +194,10 @@ export const targets = [
     readFile,
     attachments,
     waitingFiles,
+    addFiles,
+    'server/src/workflow/form-files.test.ts',
+    'server/src/tracked-events/tracked-event-files.test.ts',
+    mailAsItCame,
   ]),
   access('server/src/files/open-file.ts', [
     'server/src/files/open-file.test.ts',
