@@ -79,6 +79,41 @@ describe('Filling a letter', () => {
     expect(leftOut(body, { worst: 'warning' }, [say('place', null)])).toEqual([]);
   });
 
+  test('names what only a choice still to be made decides, whatever was typed there, and nothing once it is made [LETTERTICK-01]', () => {
+    const say = (field: string, when: LetterBlock['when']): LetterBlock => ({
+      kind: 'paragraph',
+      when,
+      runs: [{ field, isBold: false, isItalic: false }],
+    });
+    const undecided = (typed: Record<string, string>, changed: LetterBlock[] | null = null) => [
+      ...fillLetter({ ...hearingLetter, body }, { caseValues, values: typed, body: changed }).undecided,
+    ];
+    const body = [
+      say('place', { field: 'worst', is: ['dismissal'] }),
+      say('allegations', { field: 'worst', is: ['warning'] }),
+      say('date', { field: 'worst', is: ['warning'] }),
+      say('date', null),
+      say('more', { field: 'more', is: null }),
+    ];
+    expect(undecided({})).toEqual(['place', 'allegations']);
+    expect(undecided({ place: 'Quiet room', worst: ' ' })).toEqual(['place', 'allegations']);
+    expect(undecided({ worst: 'warning' })).toEqual([]);
+    // Changed words that say the field whatever is chosen, or in no part that waits.
+    expect(undecided({}, [say('place', null), say('allegations', { field: 'worst', is: ['warning'] })])).toEqual([
+      'allegations',
+    ]);
+  });
+
+  test('waits for no choice that may be left open [LETTERTICK-01]', () => {
+    const steps = hearingLetter.steps.map((step) => ({
+      ...step,
+      fields: step.fields.map((field) => (field.key === 'worst' ? { ...field, isOptional: true } : field)),
+    }));
+    const when = { field: 'worst', is: ['dismissal'] };
+    const body = [{ kind: 'paragraph' as const, when, runs: [{ field: 'place', isBold: false, isItalic: false }] }];
+    expect([...fillLetter({ ...hearingLetter, steps, body }, { caseValues, values: {} }).undecided]).toEqual([]);
+  });
+
   test('takes what nobody has typed into from what it begins with', () => {
     const { date: _date, ...typed } = values;
     expect(textsOf({ caseValues, values: typed, prefilled: { date: '2026-11-19', place: 'Room 2' } })[2]).toContain(

@@ -30,6 +30,8 @@ export interface FilledLetter {
   readonly removed: readonly LetterField[];
   /** Keys of fields that the letter leaves out, because a choice leaves out every part that names them. */
   readonly leftOut: ReadonlySet<string>;
+  /** Keys of fields that only parts name which wait for a choice: the letter may need them yet, or leave them out. */
+  readonly undecided: ReadonlySet<string>;
 }
 
 export interface LetterContents {
@@ -87,6 +89,7 @@ export function fillLetter(template: LetterTemplate, letter: LetterContents): Fi
       .map(({ field }) => field)
       .filter(({ key, isOptional }) => !isOptional && meant.has(key) && !fields.has(key)),
     leftOut: leftOutBy(template, [...template.body, ...body], contents),
+    undecided: without(fields, fieldsSaid(body.filter((block) => isOpen(block, gaps)))),
   };
 }
 
@@ -100,7 +103,16 @@ function leftOutBy(
     when !== null && when.is !== null && valueFor(when, contents) !== null && !isMet(when, contents);
   const kept = fieldsSaid(blocks.filter((block) => !isRuledOut(block)));
   for (const { field } of conditionsOf(template)) kept.add(field);
-  return new Set([...fieldsSaid(blocks)].filter((key) => !kept.has(key)));
+  return without(kept, fieldsSaid(blocks));
+}
+
+/** The choice that decides about a part has to be made, and is not made yet. */
+function isOpen({ when }: LetterBlock, gaps: ReadonlyMap<string, unknown>): boolean {
+  return when !== null && when.is !== null && gaps.has(when.field);
+}
+
+function without(some: ReadonlySet<string>, all: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...all].filter((key) => !some.has(key)));
 }
 
 type CaseAndValues = Required<Pick<LetterContents, 'caseValues' | 'values'>>;

@@ -9,7 +9,7 @@ import { lettersText } from './letters.text.ts';
 export interface WizardStep {
   readonly key: string;
   readonly title: string;
-  /** Nothing of it is missing. */
+  /** Nothing of it is missing, and no choice still to be made decides what it asks. */
   readonly isComplete: boolean;
 }
 

@@ -35,6 +35,19 @@ test('a field that the choice made leaves out of the letter is not asked for, co
   await expect.element(box('Start time')).toHaveValue('10:45');
 });
 
+test('a step has no tick while a choice that decides what it asks is open [LETTERTICK-01]', async () => {
+  const typed = { time: '10:45', allegations: 'Late on 3 November' };
+  const { screen, step } = await showLetter(CONTINUE, [
+    answer(getDocument, letterOf({ template: dismissalLetter, values: typed })),
+  ]);
+  await expect.element(step('Allegations')).toBeVisible();
+  expect(step('Completed: Allegations').elements()).toEqual([]);
+  await screen.getByRole('radio', { name: 'Dismissal' }).click();
+  await expect.element(step('Completed: Allegations')).toBeVisible();
+  await screen.getByRole('radio', { name: 'Written warning' }).click();
+  await expect.element(step('Completed: Allegations')).toBeVisible();
+});
+
 test('a time that is half typed stays on the screen and is named, though the choice leaves it out', async () => {
   const { box, screen, step } = await showLetter(CONTINUE, [
     answer(getDocument, letterOf({ template: dismissalLetter, values: { worst: 'dismissal' } })),

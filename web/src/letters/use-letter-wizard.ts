@@ -43,10 +43,11 @@ export function useLetterWizard(letter: Letter) {
   const ownProblems = letterProblems(template, filled, values);
   const problems = ownProblems.length > 0 || refused === null ? ownProblems : refusedProblems(template, refused.fields);
   const steps: readonly WizardStep[] = [
-    ...template.steps.map(({ key, title }) => ({
+    ...template.steps.map(({ key, title, fields }) => ({
       key,
       title,
-      isComplete: !ownProblems.some(({ stepKey }) => stepKey === key),
+      isComplete:
+        !ownProblems.some(({ stepKey }) => stepKey === key) && !fields.some((field) => filled.undecided.has(field.key)),
     })),
     { key: CHECK, title: lettersText.check, isComplete: false },
   ];
