@@ -4,7 +4,7 @@ import type { BodyOf } from '@evenhand/contract/route';
 import type { DoubtfulDate, LetterDays } from '@evenhand/engine/letters/doubtful-dates';
 import { doubtfulDates, needsReason } from '@evenhand/engine/letters/doubtful-dates';
 import type { FilledBlock } from '@evenhand/engine/letters/fill-letter';
-import { fillLetter } from '@evenhand/engine/letters/fill-letter';
+import { fillLetter, letterDay } from '@evenhand/engine/letters/fill-letter';
 import type { Act } from '../access/act.ts';
 import { scopeOf } from '../access/scope.ts';
 import { alreadyExists, badField, badRequest } from '../platform/http/app-error.ts';
@@ -78,7 +78,9 @@ function reasonFor(
   if (reason !== '') return reason;
   const sentences = doubtful.map(({ field: { key }, because }) => [
     key,
-    because === 'over' ? 'This date has passed.' : `Less time than agreed: the earliest is ${earliest[key]}.`,
+    because === 'over'
+      ? 'This date has passed.'
+      : `Less time than agreed: the earliest is ${letterDay(earliest[key] ?? '')}.`,
   ]);
   throw badRequest('Change these dates, or say why they stay.', {
     fields: { ...Object.fromEntries(sentences), dateReason: 'Field is required' },

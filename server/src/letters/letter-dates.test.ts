@@ -46,7 +46,7 @@ const complete = (documentGuid: string, date: string, dateReason?: string | null
 describe('A letter whose date to come does not fit its own date', () => {
   it.each([
     ['has passed', '2026-11-17', 'This date has passed.'],
-    ['leaves less time than agreed', '2026-12-01', `Less time than agreed: the earliest is ${EARLIEST}.`],
+    ['leaves less time than agreed', '2026-12-01', 'Less time than agreed: the earliest is 2 December 2026.'],
   ])('is not completed where it %s, and nothing is changed [LETTERDATE-01]', async (_what, date, sentence) => {
     const { documentGuid } = await begin(server, main.caseId);
     for (const reason of [undefined, null, '', '  ']) {
