@@ -190,6 +190,16 @@ describe('the words of a letter', () => {
     expect(words.element().querySelectorAll('a, img:not(.ProseMirror-separator), [onerror]')).toHaveLength(0);
   });
 
+  test('hold a list in a list as lines of its item, and say so [PASTE-06]', async () => {
+    const { edit, bodies, words, screen } = await show();
+    await edit();
+    pasteInto(words.element(), {
+      html: '<p>Points</p><ol><li>Late<ul><li>Monday</li></ul></li><li>Rude</li></ol><p>End</p>',
+    });
+    await expect.poll(() => linesOf(bodies().at(-1)).slice(0, 3)).toEqual(['Points', 'Late\n– Monday', 'Rude']);
+    await expect.element(screen.getByText('A letter has no lists within lists.', { exact: false })).toBeVisible();
+  });
+
   test('say in words what is pasted and has no look in a letter, and that a picture was left out [PASTE-03, PASTE-05]', async () => {
     const { edit, bodies, words, screen } = await show();
     await edit();

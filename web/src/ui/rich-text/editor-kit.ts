@@ -14,8 +14,14 @@ const never = {
   listItem: false,
 } as const;
 
-// A list holds no other list.
-const flatListItem = ListItem.extend({ content: 'paragraph' });
+/** An item of one paragraph and, where `content` says so, of lists. Tab leaves the text, as everywhere on a page. */
+const itemOf = (content: string): Extensions[number] =>
+  ListItem.extend({
+    content,
+    addKeyboardShortcuts() {
+      return { Enter: () => this.editor.commands.splitListItem(this.name) };
+    },
+  });
 
 /** What the text of a letter may have. What is pasted says the rest in words (`shape-pasted.ts`). */
 export const letterKit: Extensions = [
@@ -28,10 +34,13 @@ export const letterKit: Extensions = [
     trailingNode: false,
     underline: false,
   }),
-  flatListItem,
+  itemOf('paragraph'),
 ];
 
-/** What a message may have (gaps G-72). Struck-out words, quotations, tables and raised characters are pasted. */
+/**
+ * What a message may have (gaps G-72). Struck-out words, quotations, tables, lists in lists and raised
+ * characters are pasted.
+ */
 export const messageKit: Extensions = [
   StarterKit.configure({
     ...never,
@@ -46,7 +55,7 @@ export const messageKit: Extensions = [
       HTMLAttributes: { target: null, rel: null, class: null },
     },
   }),
-  flatListItem,
+  itemOf('paragraph (bulletList | orderedList)*'),
   ...tableNodes,
   ...raisedAndLowered,
 ];

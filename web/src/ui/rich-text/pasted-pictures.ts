@@ -21,6 +21,8 @@ export function takePictures(body: HTMLElement): FoundPictures {
   const files: File[] = [];
   let missing = 0;
   for (const element of body.querySelectorAll(media)) {
+    // What a picture holds for programs that cannot show it is the same picture, and has gone with it.
+    if (!body.contains(element)) continue;
     const text = element.getAttribute('alt') ?? '';
     if (element.tagName === 'IMG' && pictogram.test(text)) element.replaceWith(text);
     else {

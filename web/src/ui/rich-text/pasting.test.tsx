@@ -119,6 +119,41 @@ test('A picture of which only the address came is left out with a word, and the 
   await expect.element(attached).toHaveTextContent('');
 });
 
+test('Each paste says how many pictures it left out, and does not count those of the one before [PASTE-03]', async () => {
+  const { paste, screen, attached } = await show();
+  const one = '<p>a <img src="https://x.example/1.png"></p>';
+  paste({ html: one + one });
+  await expect
+    .element(screen.getByText('2 pictures in what you pasted were left out.', { exact: false }))
+    .toBeVisible();
+  paste({ html: `${one}<img src="data:image/png;base64,iVBORw0KGgo=">` });
+  await expect
+    .element(screen.getByText(/^A picture in what you pasted was left out\..* The others go to the attachments\.$/))
+    .toBeVisible();
+  expect(screen.getByText('2 pictures', { exact: false }).elements()).toEqual([]);
+  await expect.element(attached).toHaveTextContent('image.png');
+});
+
+test('Lists in lists stay so, the keys lead out of the inner list, and Tab leaves the text [PASTE-06]', async () => {
+  const { html, paste, text } = await show();
+  paste({
+    html: '<ol><li>Late<ul><li>Monday</li></ul><ul><li>Friday</li></ul></li><ul><li>Once</li></ul><li>Rude</li></ol>',
+  });
+  const inner = (...items: string[]) => `<ul>${items.map((item) => `<li><p>${item}</p></li>`).join('')}</ul>`;
+  await expect
+    .element(html)
+    .toHaveTextContent(
+      `<ol><li><p>Late</p>${inner('Monday')}${inner('Friday')}${inner('Once')}</li><li><p>Rude</p></li></ol>`,
+    );
+  await page.elementLocator(text.element().querySelectorAll('ul p')[2]!).click();
+  await userEvent.keyboard('{End}{Enter}{Enter}Loud');
+  const written = `<ol><li><p>Late</p>${inner('Monday')}${inner('Friday')}${inner('Once')}</li><li><p>Loud</p></li><li><p>Rude</p></li></ol>`;
+  await expect.element(html).toHaveTextContent(written);
+  await userEvent.keyboard('{Tab}');
+  await expect.element(text).not.toHaveFocus();
+  await expect.element(html).toHaveTextContent(written);
+});
+
 test('A file that is dropped on the text goes to the attachments [PASTE-03]', async () => {
   const { text, attached } = await show();
   const data = new DataTransfer();

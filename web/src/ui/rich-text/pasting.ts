@@ -52,8 +52,13 @@ function paste(view: EditorView, event: ClipboardEvent, { kind, most, attach, te
     return false;
   }
   view.pasteHTML(shaped.html, event);
-  const { files, missing, hasLines } = shaped;
-  return done(attachAll(files, missing, attach) ?? (hasLines ? richTextText.rowsAreLines : null));
+  const { files, missing, lines } = shaped;
+  const notes = [
+    attachAll(files, missing, attach),
+    lines.areRows ? richTextText.rowsAreLines : null,
+    lines.areItems ? richTextText.itemsAreLines : null,
+  ].filter((note) => note !== null);
+  return done(notes.length === 0 ? null : notes.join(' '));
 }
 
 function drop(event: DragEvent, { attach, tell }: PasteRules): boolean {
@@ -69,6 +74,7 @@ function drop(event: DragEvent, { attach, tell }: PasteRules): boolean {
 function attachAll(files: readonly File[], missing: number, attach: PasteRules['attach']): string | null {
   if (attach === null) return files.length + missing === 0 ? null : richTextText.noFilesHere(files.length + missing);
   if (files.length > 0) attach(files);
-  if (missing > 0) return richTextText.picturesLeftOut(missing);
+  if (missing > 0)
+    return richTextText.picturesLeftOut(missing) + (files.length > 0 ? ` ${richTextText.othersAttached}` : '');
   return files.length === 0 ? null : richTextText.attached;
 }

@@ -25,9 +25,12 @@ export const richTextText = {
     count === 1
       ? 'A picture in what you pasted was left out. Copy the picture by itself and paste it, or attach it as a file.'
       : `${count} pictures in what you pasted were left out. Copy each by itself and paste it, or attach it as a file.`,
+  othersAttached: 'The others go to the attachments.',
   noFilesHere: (count: number) =>
     `A letter cannot hold pictures or files, so ${count === 1 ? 'the one' : `the ${count}`} you pasted ${count === 1 ? 'was' : 'were'} left out.`,
   rowsAreLines: 'A letter has no tables. Each row of the table you pasted is now a line.',
+  itemsAreLines:
+    'A letter has no lists within lists. The points of each inner list are now lines of the point they belong to.',
   tooLong: (kind: 'message' | 'letter') =>
     kind === 'letter'
       ? 'What you pasted is too long for a letter. Nothing was added.'

@@ -64,7 +64,7 @@ test('Pictures that came with the text are files, others are counted, and hidden
 });
 
 test('A letter says in words what it has no look for [PASTE-05]', () => {
-  const { html, hasLines } = shape(
+  const { html, lines } = shape(
     '<p>He <s><s>did not</s></s> shout<sup>1</sup>, see <a href="https://a.example/p">the policy</a>.</p>' +
       '<blockquote><p>No.</p><p>Never.</p></blockquote>' +
       '<table data-pm-slice="1 1 []"><tr><td>Mon</td><td></td><td>5</td></tr><tr><td>Tue</td><td>sick</td><td>0</td></tr></table>',
@@ -74,7 +74,38 @@ test('A letter says in words what it has no look for [PASTE-05]', () => {
     '<p>He <s><s>[crossed out: did not]</s></s> shout<sup>^1</sup>, see <a href="https://a.example/p">the policy (https://a.example/p)</a>.</p>' +
       '<blockquote><p>“No.</p><p>Never.”</p></blockquote><p>Mon |  | 5</p><p>Tue | sick | 0</p>',
   );
-  expect(hasLines).toBe(true);
+  expect(lines).toEqual({ areRows: true, areItems: false });
+});
+
+test.each([
+  [
+    'of bullets and numbers',
+    '<ol><li><p>Late</p><ul><li><p>Monday</p><p>by bus</p></li><li>Tuesday</li></ul></li><li>Rude</li></ol>',
+    '<ol><li><p>Late<br>– Monday by bus<br>– Tuesday</p></li><li>Rude</li></ol>',
+  ],
+  [
+    'that is deeper, with paragraphs of its own, and marked by a copy of an editor',
+    '<ul data-pm-slice="3 3 []"><li>Late<ol><li>Monday<ul><li>train</li></ul></li><li>Tuesday</li></ol></li></ul>',
+    '<ul><li>Late<br>1. Monday<br>&nbsp;&nbsp;&nbsp;&nbsp;– train<br>2. Tuesday</li></ul>',
+  ],
+  [
+    'that stands beside its item, or alone',
+    '<ul><li>Late</li><ul><li>Monday</li></ul></ul><ol><ul><li>Rude</li></ul></ol>',
+    '<ul><li>Late<br>– Monday</li></ul><ol><li><br>– Rude</li></ol>',
+  ],
+])(
+  'In a letter a list in a list %s is lines of its item, which keeps its number [PASTE-06]',
+  (_what, pasted, shaped) => {
+    const { html, lines } = shape(pasted, 'letter');
+    expect(html).toBe(shaped);
+    expect(lines).toEqual({ areRows: false, areItems: true });
+    expect(shape(pasted).lines).toEqual({ areRows: false, areItems: false });
+  },
+);
+
+test('A picture is counted once, whatever it holds for programs that cannot show it [PASTE-03]', () => {
+  const fallback = '<embed src="a.swf"><img src="https://x.example/1.png">';
+  expect(shape(`<p>See <object data="a.swf">${fallback}</object><video><img src="b.png"></video></p>`).missing).toBe(2);
 });
 
 test('More words or elements than a text may have are refused as a whole, however deep they are [PASTE-04]', () => {

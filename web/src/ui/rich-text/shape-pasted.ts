@@ -1,4 +1,5 @@
 import { takePictures } from './pasted-pictures.ts';
+import { nestedAsLines } from './shape-lists.ts';
 import { rowsAsLines, shapeTables } from './shape-tables.ts';
 
 export interface Shaped {
@@ -7,8 +8,8 @@ export interface Shaped {
   readonly files: readonly File[];
   /** How many pictures are left out. */
   readonly missing: number;
-  /** Rows of tables have become lines. */
-  readonly hasLines: boolean;
+  /** What has become lines, because a letter has no look for it. */
+  readonly lines: { readonly areRows: boolean; readonly areItems: boolean };
 }
 
 /** What a text may have: a message keeps tables and quotations, a letter has words for them. */
@@ -28,9 +29,8 @@ export function shapePasted(html: string, kind: TextKind, most: number): Shaped 
   for (const quote of body.querySelectorAll('.MsoQuote, .MsoIntenseQuote')) wrapInQuote(quote);
   shapeTables(body);
   if (lengthOf(body) > most) return null;
-  const hasLines = kind === 'letter' && body.querySelector('table') !== null;
-  if (kind === 'letter') sayInWords(body);
-  return { html: body.innerHTML, hasWords: body.textContent.trim() !== '', files, missing, hasLines };
+  const lines = kind === 'letter' ? sayInWords(body) : { areRows: false, areItems: false };
+  return { html: body.innerHTML, hasWords: body.textContent.trim() !== '', files, missing, lines };
 }
 
 /** Elements that a text keeps, or that become paragraphs of it. */
@@ -89,7 +89,7 @@ function wrapInQuote(paragraph: Element): void {
 const crossedOut = 's, del, strike, [style*="line-through"]';
 
 /** Says in words what a letter has no look for, as the text of a message does in print. */
-function sayInWords(body: HTMLElement): void {
+function sayInWords(body: HTMLElement): Shaped['lines'] {
   for (const mark of body.querySelectorAll(crossedOut))
     if (mark.parentElement?.closest(crossedOut) == null) putAround(mark, '[crossed out: ', ']');
   for (const raised of body.querySelectorAll('sup')) putAround(raised, '^', '');
@@ -99,11 +99,13 @@ function sayInWords(body: HTMLElement): void {
     if (!isSaid) putAround(link, '', ` (${address})`);
   }
   for (const quote of body.querySelectorAll('blockquote')) putAround(quote, '“', '”');
-  for (const table of body.querySelectorAll('table')) {
-    rowsAsLines(table);
-    // The editor wrote how deep its copy is, and it no longer is.
+  const tables = body.querySelectorAll('table');
+  for (const table of tables) rowsAsLines(table);
+  const lines = { areRows: tables.length > 0, areItems: nestedAsLines(body) };
+  // The editor wrote how deep its copy is, and it no longer is.
+  if (lines.areRows || lines.areItems)
     for (const marked of body.querySelectorAll('[data-pm-slice]')) marked.removeAttribute('data-pm-slice');
-  }
+  return lines;
 }
 
 /** Puts signs before the first and behind the last words, in the paragraphs where these stand. */
