@@ -37,6 +37,7 @@ const more: Feature[] = [
   },
 ];
 const business = { seekHelp: true, viewSeekHelp: true };
+const caller = { parkCall: true, recordFailedContact: true };
 const hr = { viewActions: true, viewNotes: true, viewParkedCalls: true, viewFailedContacts: true };
 
 const frame = (
@@ -68,6 +69,15 @@ test('the Actions menu is for those who may see it [CASE-14]; its items are sort
     ['Linked Cases', '/cases/10001/linked'],
     ['Parked Calls', '/cases/10001/parkedcalls'],
   ]);
+});
+
+test('Actions begins a call or a failed contact with one click, where one can be recorded now [CALLER-02]', async () => {
+  const { screen } = await show({ abilities: { ...hr, ...caller } });
+  await screen.getByRole('button', { name: 'Actions' }).click();
+  const hrefOf = (name: string) => screen.getByRole('menuitem', { name }).element().getAttribute('href');
+  await expect.element(screen.getByRole('menuitem', { name: 'Park a Call' })).toBeVisible();
+  expect(hrefOf('Park a Call')).toBe('/cases/10001/parkedcalls/create');
+  expect(hrefOf('Record a Failed Contact')).toBe('/cases/10001/contacts/failed/create');
 });
 
 test('without the right there is no Actions menu, also when features have entries for it [CASE-14]', async () => {

@@ -58,8 +58,11 @@ export function ContactsPage({ caseId, kind, isRecording, onDone }: ContactsPage
           {kind === 'parked-call' && <OpenCalls calls={contacts.data ?? []} />}
         </div>
         {hasOpener && (
-          <div ref={opener} className={styles.opener}>
-            <Opener caseId={caseId} kind={kind} obstacle={disablesButtons ? obstacle : null} />
+          <div className={styles.opener}>
+            {record !== undefined && <OtherKind record={record} kind={kind} />}
+            <div ref={opener} className={styles.opener}>
+              <Opener caseId={caseId} kind={kind} obstacle={disablesButtons ? obstacle : null} />
+            </div>
           </div>
         )}
       </div>
@@ -124,6 +127,17 @@ function Opener({ caseId, kind, obstacle }: { caseId: number; kind: ContactKind;
         {text.recordOne}
       </Button>
     </>
+  );
+}
+
+/** Leads to the form of the other kind: who has just parked a call tries to reach somebody, and the reverse. */
+function OtherKind({ record, kind }: { record: CaseRecord; kind: ContactKind }) {
+  const { text, icon, formHref, ability } = contactKinds[kind === 'parked-call' ? 'failed-contact' : 'parked-call'];
+  if (!record.abilities[ability]) return null;
+  return (
+    <ButtonLink icon={icon} href={formHref(record.id)}>
+      {text.recordOne}
+    </ButtonLink>
   );
 }
 

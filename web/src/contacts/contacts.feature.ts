@@ -1,5 +1,5 @@
 import { NotificationType } from '@evenhand/contract/tasks';
-import { IconPhone, IconPhonePause, IconPhoneX } from '@tabler/icons-react';
+import { IconPhone, IconPhonePause, IconPhonePlus, IconPhoneX } from '@tabler/icons-react';
 import type { Feature } from '../features/feature.ts';
 import { paths } from '../lib/paths.ts';
 import { contactsEntryText } from './contacts-entry.text.ts';
@@ -16,10 +16,24 @@ export const contacts = {
     },
     {
       menu: 'actions',
+      label: contactsEntryText.parkCall,
+      icon: IconPhonePlus,
+      href: paths.createParkedCall,
+      isVisible: ({ abilities }) => abilities.parkCall,
+    },
+    {
+      menu: 'actions',
       label: contactsEntryText.failedContacts,
       icon: IconPhoneX,
       href: paths.failedContacts,
       isVisible: ({ abilities }) => abilities.viewFailedContacts,
+    },
+    {
+      menu: 'actions',
+      label: contactsEntryText.recordFailedContact,
+      icon: IconPhonePlus,
+      href: paths.createFailedContact,
+      isVisible: ({ abilities }) => abilities.recordFailedContact,
     },
   ],
   targets: {

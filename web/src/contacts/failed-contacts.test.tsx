@@ -171,3 +171,21 @@ describe('Who sees them', () => {
     await expect.element(screen.getByRole('button', { name: /^Delete/ })).not.toBeInTheDocument();
   });
 });
+
+test('Each of the two pages leads to the form of the other, where it can be recorded, and not from its own form [CALLER-02]', async () => {
+  const change = { abilities: { viewParkedCalls: true, parkCall: true, recordFailedContact: true } };
+  const { screen, address } = await showFailedContacts({ change });
+  await screen.getByRole('link', { name: 'Park a Call' }).click();
+  await expect.poll(address).toBe('/cases/10001/parkedcalls/create');
+  await expect.element(screen.getByRole('heading', { name: 'Park a call' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Record a Failed Contact' }).elements()).toEqual([]);
+  await screen.getByRole('button', { name: 'Cancel' }).click();
+  await screen.getByRole('link', { name: 'Record a Failed Contact' }).click();
+  await expect.poll(address).toBe('/cases/10001/contacts/failed/create');
+});
+
+test('A page says nothing of the other kind where it cannot be recorded [CALLER-02]', async () => {
+  const { screen } = await showFailedContacts();
+  await expect.element(screen.getByRole('link', { name: 'Record a Failed Contact' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Park a Call' }).elements()).toEqual([]);
+});
