@@ -154,6 +154,13 @@ test('the message menu has the title of the service and the number of unread mes
   await expect.element(screen.getByRole('menuitem')).toHaveAccessibleName('Inbox 2 unread');
 });
 
+test('a message is begun from its menu with one click, by those who may write now [NEWMSG-01]', async () => {
+  const { screen } = await show({ abilities: { ...business, postMessage: true } });
+  await screen.getByRole('button', { name: 'Contact HR' }).click();
+  const item = screen.getByRole('menuitem', { name: 'New Message' });
+  await expect.element(item).toHaveAttribute('href', '/cases/10001/message/create');
+});
+
 test.each<[string, Change]>([
   ['who may only read', {}],
   ['at HR', { abilities: hr }],
@@ -164,7 +171,10 @@ test.each<[string, Change]>([
   async (_who, change) => {
     const { screen, address } = await show(change);
     await screen.getByRole('button', { name: 'Contact HR' }).click();
-    await screen.getByRole('menuitem', { name: 'Inbox' }).click();
+    const inbox = screen.getByRole('menuitem', { name: 'Inbox' });
+    await expect.element(inbox).toBeVisible();
+    expect(screen.getByRole('menuitem', { name: 'New Message' }).elements()).toEqual([]);
+    await inbox.click();
     await expect.poll(address).toBe('/cases/10001/messages');
   },
 );

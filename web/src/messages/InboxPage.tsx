@@ -44,8 +44,9 @@ export function InboxPage({ channel, record, search, actionFor }: InboxPageProps
   const total = (isDraft ? counts?.drafts : counts?.total) ?? null;
   const openId = search.open ?? null;
   const newHref = channel.compose(caseId, 'create');
+  // A new message is in a menu of every screen of the case, and the palette has it from there.
   useCommands(
-    writing.kind === 'open'
+    writing.kind === 'open' && channel.kind === 'note'
       ? [{ label: channel.text.newItem, icon: IconPencil, group: 'case', detail: title, does: { href: newHref } }]
       : [],
   );

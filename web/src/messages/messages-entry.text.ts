@@ -2,7 +2,7 @@
  * Texts about messages and notes on the screens around. The other sentences are in a file of their own, because only
  * these load with the first screen.
  */
-export const messagesEntryText = { inbox: 'Inbox', reply: 'Reply', notes: 'Notes' } as const;
+export const messagesEntryText = { inbox: 'Inbox', newMessage: 'New Message', reply: 'Reply', notes: 'Notes' } as const;
 
 export const seekHelpText = {
   seekHelp: 'Seek Help',

@@ -2,7 +2,7 @@ import type { CaseRecord } from '@evenhand/contract/case-details';
 import { SeekHelpType } from '@evenhand/contract/cases';
 import { NotificationType } from '@evenhand/contract/tasks';
 import { ApplicationRole } from '@evenhand/contract/users';
-import { IconHelpCircle, IconInbox, IconMessage2, IconNote } from '@tabler/icons-react';
+import { IconHelpCircle, IconInbox, IconMessage2, IconNote, IconPencil } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { isClosed } from '../cases/case-words.ts';
 import type { CaseTab, Feature } from '../features/feature.ts';
@@ -34,6 +34,13 @@ export const messages = {
       keys: ['G', 'I'],
       href: paths.messages,
       Badge: UnreadBadge,
+    },
+    {
+      menu: 'messages',
+      label: messagesEntryText.newMessage,
+      icon: IconPencil,
+      href: (caseId) => paths.message(caseId, 'create'),
+      isVisible: ({ abilities }) => abilities.postMessage,
     },
     {
       menu: 'messages',

@@ -4,7 +4,7 @@ import { messagesEntryText } from './messages-entry.text.ts';
 /** Words of messages; those of notes have the same names. */
 export const messageText = {
   item: 'Message',
-  newItem: 'New Message',
+  newItem: messagesEntryText.newMessage as string,
   edit: 'Edit draft',
   replyTitle: 'Reply',
   notice:
