@@ -63,12 +63,7 @@ const ofHr: readonly Screen[] = [
   { name: 'linked-cases', path: '/cases/10001/linked', ready: 'Find a case' },
   { name: 'notifications', path: '/notifications', ready: 'Notifications' },
   { name: 'user-search', path: '/employeeSearch/bright', ready: 'Callum Brightwater' },
-  {
-    name: 'live-cases-found',
-    path: '/employeeSearch/callum',
-    ready: 'Teodora Whitlock',
-    open: (page) => page.getByRole('button', { name: /show cases about/i }).click(),
-  },
+  { name: 'live-cases-found', path: '/employeeSearch/callum', ready: 'Teodora Whitlock' },
   { name: 'create-case', path: '/cases/create', ready: 'Select Case Owner' },
   // The hearing invitation, number 20 of the pack, for the disciplinary of this case.
   {

@@ -18,10 +18,12 @@ interface PeopleTableProps {
   hasAuthorised?: boolean;
 }
 
-/** People found, with links to their profile, to their cases, and to a new case. */
+/** People found, with links to their profile, cases, and a new case. The cases of one found alone are unfolded. */
 export function PeopleTable({ people, hasAuthorised = false }: PeopleTableProps) {
   const { employeeNumberLabel } = useService();
-  const [openId, setOpenId] = useState<string | null>(null);
+  const [chosenId, setOpenId] = useState<string | null>();
+  // Who is found alone is the one that was looked for.
+  const openId = chosenId === undefined && people?.length === 1 ? people[0]?.userId : chosenId;
   const columns: readonly Column<FoundPerson>[] = [
     { id: 'name', head: peopleText.name, isName: true, cell: ({ name }) => <PersonCell name={name} /> },
     { id: 'number', head: employeeNumberLabel, cell: ({ number }) => number },

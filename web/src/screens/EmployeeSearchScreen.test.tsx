@@ -107,7 +107,7 @@ test('the filter offers All, Authorised and Not authorised, asks with its label,
 test('an HR user without that role finds employees, with no filter and nothing about who is authorised [USER-03, USER-08]', async () => {
   const { screen, calls } = await show('/employeeSearch/cal', { user: edda });
   await expect.element(screen.getByRole('heading', { name: 'Employee Search' })).toBeVisible();
-  await expect.element(screen.getByRole('row', { name: /Callum Brightwater/ })).toBeVisible();
+  await expect.element(screen.getByRole('row', { name: /^Callum Brightwater/ })).toBeVisible();
   expect(heads()).toEqual(['Name', 'Employee Number', 'E-mail', 'Job Title', 'Open Cases', 'Row actions']);
   await expect.element(screen.getByRole('group', { name: 'Permission' })).not.toBeInTheDocument();
   expect(calls.some(({ route }) => route === searchUsers)).toBe(false);
@@ -150,6 +150,14 @@ test('the number unfolds the live cases about the person that the searcher may s
   await expect.element(list).not.toBeInTheDocument();
   await screen.getByRole('button', { name: '0: Show cases about Calla Reed' }).click();
   await expect.element(screen.getByRole('list', { name: 'Closed cases of Calla Reed' })).toBeVisible();
+});
+
+test('the cases about a person who is found alone are unfolded, until they are hidden [ABOUT-03]', async () => {
+  const { screen } = await show('/employeeSearch/cal', { answers: [answer(searchUsers, [callum])] });
+  const list = screen.getByRole('list', { name: 'Open cases of Callum Brightwater' });
+  await expect.element(list.getByRole('link', { name: '10001' })).toBeVisible();
+  await screen.getByRole('button', { name: '1: Hide cases about Callum Brightwater' }).click();
+  await expect.element(list).not.toBeInTheDocument();
 });
 
 test('a result leads to the profile, in a new tab with the id of the person [USER-06, ROUTE-36]', async () => {
@@ -240,7 +248,7 @@ test('a search that fails says so and can be tried again', async () => {
   await expect.element(screen.getByText('The search did not work')).toBeVisible();
   isDown = false;
   await screen.getByRole('button', { name: 'Retry' }).click();
-  await expect.element(screen.getByRole('row', { name: /Callum Brightwater/ })).toBeVisible();
+  await expect.element(screen.getByRole('row', { name: /^Callum Brightwater/ })).toBeVisible();
 });
 
 test('a search that was made too often says when it can be tried again', async () => {
