@@ -20,6 +20,7 @@ import { showSnackbar } from '../ui/snackbar.ts';
 import { useDialogForm } from '../ui/use-dialog-form.ts';
 import { ContactFields } from './ContactFields.tsx';
 import { contactKinds } from './contact-kinds.ts';
+import type { ContactValues } from './contact-values.ts';
 import { contactBody, contactErrors, emptyContact, personOf, refusedFields, userOf } from './contact-values.ts';
 import { useRecordContact } from './contacts.api.ts';
 import styles from './contacts.module.css';
@@ -40,8 +41,8 @@ interface ContactFormProps {
  */
 export function ContactForm({ record, kind, obstacle, onDone }: ContactFormProps) {
   const words = contactKinds[kind].text;
-  const formElement = useFocusOnFirstField();
   const { form, today, submit, isBusy, refusal } = useContactForm(record, kind, onDone);
+  const formElement = useFocusOnOpening(form.values.participantId === null ? 'participantId' : 'reasonId');
   const isDisabled = contactKinds[kind].disablesButtons && obstacle !== null;
   return (
     <Card title={words.formTitle} headingLevel={3} isPadded={false}>
@@ -118,14 +119,18 @@ function useContactForm(record: CaseRecord, kind: ContactKind, onDone: () => voi
   return { form, today: opened.today, submit, isBusy: act.isPending, refusal };
 }
 
-/** Opening the form puts the focus into it, unless the person already types somewhere else. */
-function useFocusOnFirstField() {
+/**
+ * Opening the form puts the focus on the first field that waits for a choice, unless the person already types somewhere
+ * else.
+ */
+function useFocusOnOpening(name: keyof ContactValues) {
+  const opened = useRef(name);
   const formElement = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // A frame later, when the address has changed and the page has been scrolled to its top for it.
     const frame = requestAnimationFrame(() => {
       if (document.activeElement?.matches('input, textarea') !== true)
-        formElement.current?.querySelector<HTMLElement>('[data-path]')?.focus();
+        formElement.current?.querySelector<HTMLElement>(`[data-path="${opened.current}"]`)?.focus();
     });
     return () => cancelAnimationFrame(frame);
   }, []);
