@@ -38,8 +38,18 @@ const changes = {
       ...facts.removed.map((one) => `Removed: ${one.title}`),
     ],
   },
-  'case.locked': { notice: { to: (onCase) => everybodyOn(onCase), says: () => 'Case locked' } },
-  'case.unlocked': { notice: { to: (onCase) => everybodyOn(onCase), says: () => 'Case unlocked' } },
+  'case.locked': {
+    notice: {
+      to: (onCase) => everybodyOn(onCase),
+      says: (_, { actorName, caseId }) => `${actorName} locked case ${caseId}`,
+    },
+  },
+  'case.unlocked': {
+    notice: {
+      to: (onCase) => everybodyOn(onCase),
+      says: (_, { actorName, caseId }) => `${actorName} unlocked case ${caseId}`,
+    },
+  },
   'case.closed': {
     subject: (facts) => facts.outcome?.title ?? null,
     lines: (facts) => [

@@ -91,18 +91,21 @@ describe('people are notified', () => {
     expect(await rows.execute()).toEqual([{ assignee_user_id: cast.maren }]);
   });
 
-  test('of a lock and an unlock, everybody on the case but the one who did it, as information only [GEN-11, NOTIF-01, NOTIF-02, API-143]', async () => {
+  test('of a lock and an unlock, everybody on the case but the one who did it, as information only, which names who and which case [NOTICEWORDS-01, GEN-11, NOTIF-01, NOTIF-02, API-143]', async () => {
     await join(server, caseId, 'salma', 'observer');
     await server.db.deleteFrom('notice').execute();
     await lock();
     server.setNow('2026-11-18T09:05:00.000Z');
     await unlock();
     expect(await titlesOf('maren')).toEqual([]);
-    expect(await titlesOf('salma')).toEqual(['Case unlocked', 'Case locked']);
+    expect(await titlesOf('salma')).toEqual([
+      `Maren Oduya unlocked case ${caseId}`,
+      `Maren Oduya locked case ${caseId}`,
+    ]);
     expect((await toldTo('teodora'))[0]).toEqual({
       notificationTrackingId: expect.any(Number),
       caseTrackingRecordId: caseId,
-      notificationTitle: 'Case unlocked',
+      notificationTitle: `Maren Oduya unlocked case ${caseId}`,
       topicName: 'General query',
       employeeeName: 'Callum Brightwater',
       postedDate: '2026-11-18T09:05:00.000Z',
@@ -185,7 +188,7 @@ describe('people are notified', () => {
   test('never of a block, and a blocked person of nothing at all [PERM-04]', async () => {
     await join(server, caseId, 'silas', 'blocked');
     await lock();
-    expect(await titlesOf('teodora')).toEqual(['Case locked']);
+    expect(await titlesOf('teodora')).toEqual([`Maren Oduya locked case ${caseId}`]);
     expect(await toldTo('silas')).toEqual([]);
     const rows = await server.db.selectFrom('notice').select('id').where('user_id', '=', cast.silas).execute();
     expect(rows).toEqual([]);
