@@ -9,6 +9,7 @@ import { DueLabel } from '../ui/DueLabel.tsx';
 import type { Column } from '../ui/data-table.types.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { useIsInList } from '../ui/in-list.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { UnassignedDetail } from './UnassignedDetail.tsx';
 import { unassignedText as text } from './unassigned-messages.text.ts';
@@ -78,9 +79,17 @@ function Topic({ message: { caseTrackingRecordId, topicTitle, suggestedCases } }
   );
 }
 
+/** In a list no head says what the day is. */
 function Due({ at }: { at: string }) {
   const formats = useFormats();
-  return <DueLabel text={formats.dateTime(at)} dateTime={at} state={formats.dueState(at, true, new Date())} />;
+  const day = formats.dateTime(at);
+  return (
+    <DueLabel
+      text={useIsInList() ? text.dueBy(day) : day}
+      dateTime={at}
+      state={formats.dueState(at, true, new Date())}
+    />
+  );
 }
 
 interface ToggleProps {

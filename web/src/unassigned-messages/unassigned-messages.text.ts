@@ -25,6 +25,7 @@ export const unassignedText = {
   stage: 'Stage',
   caseOwner: 'Case Owner',
   due: 'Reply by',
+  dueBy: (day: string) => `Reply by ${day}`,
   subject: 'Subject',
   noCase: 'No matching case',
   expand: (subject: string, sender: string) => `Show “${subject}” from ${sender}`,

@@ -127,6 +127,12 @@ describe('Unassigned', () => {
     await expect.element(screen.getByRole('row', { name: /Nobody answers/ }).getByText('Overdue')).toBeInTheDocument();
   });
 
+  test('a list without heads says that a day is the one to reply by [DUEWORDS-01]', async () => {
+    await page.viewport(390, 844);
+    const { screen } = await show([onCase]);
+    await expect.element(screen.getByText(/^Reply by 18\/11\/2026 09:00$/)).toBeVisible();
+  });
+
   test('a case without an adviser is claimed, and all its messages leave the list [UNAS-08]', async () => {
     const { screen, calls } = await show([onCase, { ...onCase, id: 503, subject: 'Again' }, fromOutside]);
     await expand('Nobody answers', 'Teodora Whitlock');
