@@ -59,7 +59,6 @@ export function FilesPage({ caseId, action, search, onSearch }: FilesPageProps) 
       <div className={styles.head}>
         {isNarrow && (
           <Button
-            size="sm"
             icon={IconAdjustmentsHorizontal}
             aria-expanded={isFiltering}
             onClick={() => setIsFiltering(!isFiltering)}
