@@ -1,4 +1,5 @@
 import { DocumentStatus } from '@evenhand/contract/letters';
+import { Stack } from '../ui/Stack.tsx';
 import { LetterDownloads } from './LetterDownloads.tsx';
 import { lettersText } from './letters.text.ts';
 import { namesLetter, useLetterStatus } from './use-letter-status.ts';
@@ -10,10 +11,10 @@ export function LetterOfEvent({ documentId }: { documentId: string | null }) {
   if (isReading) return lettersText.pleaseWait;
   if (status === DocumentStatus.Completed)
     return (
-      <>
+      <Stack gap={2}>
         <LetterDownloads documentGuid={current ?? documentId} pdfLabel={lettersText.download} />
         {isCorrected && <p className="small muted">{lettersText.correctedHere}</p>}
-      </>
+      </Stack>
     );
   if (isUnknown) return lettersText.statusUnknown;
   return status === DocumentStatus.InProgress ? lettersText.notCompleted : lettersText.notStarted;
