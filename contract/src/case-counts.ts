@@ -12,13 +12,13 @@ const counts = z.object({
 
 /**
  * An addition to the specification: the numbers on the tabs and the menu of a case. `notes` is null for those
- * who may not read them; `files` are those that the caller finds on the case.
+ * who may not read them; `files` and completed `letters` are those that the caller finds on the case.
  */
 export const countItems = route({
   service: 'case',
   method: 'GET',
   path: '/api/cases/:id/counts',
-  summary: 'How many messages, notes and files a case has for the caller, and how many of them are unread',
+  summary: 'How many messages, notes, files and letters a case has for the caller, and how many of them are unread',
   params: onCase,
-  response: z.object({ messages: counts, notes: z.nullable(counts), files: z.number() }),
+  response: z.object({ messages: counts, notes: z.nullable(counts), files: z.number(), letters: z.number() }),
 });

@@ -1,3 +1,4 @@
+import { countItems } from '@evenhand/contract/case-counts';
 import { listLetters } from '@evenhand/contract/letters';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -71,6 +72,18 @@ describe('The letters of a case', () => {
     const { caseId: other } = await openAtInvite(suite.server);
     expect(await listFor('maren', other)).toEqual([]);
     expect(forHr.recordId).not.toBe(suite.main.recordId);
+  });
+
+  it('are counted for the Files tab as they are listed: when completed, for those who may read them [FILES-08]', async () => {
+    const countFor = async (name: CastName) =>
+      (await suite.server.as(name).call(countItems, { params: { id: suite.main.caseId } })).data.letters;
+    const { documentGuid } = await begin(suite.server, suite.main.caseId);
+    expect(await countFor('maren')).toBe(0);
+    await complete(suite.server, documentGuid);
+    expect([await countFor('maren'), await countFor('teodora')]).toEqual([1, 1]);
+    await startForHr(suite.server, suite.main.caseId);
+    await complete(suite.server, (await begin(suite.server, suite.main.caseId)).documentGuid);
+    for (const name of ['maren', 'teodora'] as const) expect(await countFor(name)).toBe((await listFor(name)).length);
   });
 });
 

@@ -139,6 +139,14 @@ export async function completedLettersOf(db: ReadDb, scope: Scope, caseId: numbe
   return rows;
 }
 
+/** Counts the completed letters of a case for the reader. */
+export async function countCompletedLetters(db: ReadDb, scope: Scope, caseId: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from case_letter l join case_record c on c.id = l.case_id
+    where l.case_id = ${caseId} and l.status = 2 and ${readable(scope)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
 /** The titles of those of these letters that the reader may read, by their numbers. */
 export async function titlesOfLetters(
   db: ReadDb,

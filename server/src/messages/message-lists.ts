@@ -11,6 +11,7 @@ import { assertMay } from '../cases/case-access.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { loadCaseFor } from '../cases/load-case-for.ts';
 import { countFiles } from '../files/file-list.queries.ts';
+import { countCompletedLetters } from '../letters/letter.queries.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 import { badField } from '../platform/http/app-error.ts';
 import type { MessageRow } from './message.queries.ts';
@@ -66,10 +67,14 @@ export async function countItems(
   actor: Actor,
   theCase: CaseFacts,
 ): Promise<AnswerOf<typeof route>> {
-  const [counts, files] = await Promise.all([countsOf(db, scope, theCase.id), countFiles(db, scope, theCase.id)]);
+  const [counts, files, letters] = await Promise.all([
+    countsOf(db, scope, theCase.id),
+    countFiles(db, scope, theCase.id),
+    countCompletedLetters(db, scope, theCase.id),
+  ]);
   const countOf = (isNote: boolean) => {
     const { total, unread, drafts } = counts.find((count) => count.isNote === isNote) ?? none;
     return { total, unread, drafts };
   };
-  return { messages: countOf(false), notes: actsAsHr(actor, theCase) ? countOf(true) : null, files };
+  return { messages: countOf(false), notes: actsAsHr(actor, theCase) ? countOf(true) : null, files, letters };
 }

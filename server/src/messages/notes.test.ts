@@ -50,6 +50,7 @@ it('A note is read and answered by HR, with its attachments, and marked by each 
     messages: { total: 0, unread: 0, drafts: 0 },
     notes: { total: 2, unread: 0, drafts: 0 },
     files: 0,
+    letters: 0,
   });
 });
 

@@ -23,7 +23,12 @@ const historyAnswers = [
 /** The summary of a case in the shell. The case arrives when the test says so. */
 async function showLoading(user: SignedInPerson) {
   const { later, arrive } = answerLater(answer(getCase, caseOf({ abilities: { viewNotes: user === maren } })));
-  const count = answer(countItems, { messages: { total: 0, unread: 0, drafts: 0 }, notes: null, files: 12 });
+  const count = answer(countItems, {
+    messages: { total: 0, unread: 0, drafts: 0 },
+    notes: null,
+    files: 12,
+    letters: 0,
+  });
   const { screen } = await showRoute('/cases/10001', { user, answers: [later, count, ...lookupAnswers] });
   const sections = screen.getByRole('navigation', { name: 'Case sections' });
   await expect.element(sections.getByRole('link', { name: 'History' })).toBeVisible();

@@ -54,7 +54,7 @@ async function showCase(first = answer(getCase, caseOf({ abilities: { lock: true
   const live = liveServer();
   const theCase = changeable(first);
   const counts = changeable(
-    answer(countItems, { messages: { total: 0, unread: 0, drafts: 0 }, notes: null, files: 0 }),
+    answer(countItems, { messages: { total: 0, unread: 0, drafts: 0 }, notes: null, files: 0, letters: 0 }),
   );
   const shown = (
     <>
@@ -88,12 +88,14 @@ describe('an open case', () => {
     await expect.element(screen.getByText('Case Locked', { exact: true })).toBeVisible();
   });
 
-  test('shows on its Files tab how many files the person finds there, and the new number when one comes [FILE-01]', async () => {
+  test('shows on its Files tab how many files and letters the person finds there, and the new number when one comes [FILE-01, FILES-08]', async () => {
     const { screen, live, counts } = await showCase();
     const tab = (name: string) =>
       screen.getByRole('navigation', { name: 'Case sections' }).getByRole('link', { name, exact: true });
     await expect.element(tab('Files')).toBeVisible();
-    counts.become(answer(countItems, { messages: { total: 1, unread: 1, drafts: 0 }, notes: null, files: 14 }));
+    counts.become(
+      answer(countItems, { messages: { total: 1, unread: 1, drafts: 0 }, notes: null, files: 12, letters: 2 }),
+    );
     live.tell({ changed: [10001] });
     await expect.element(tab('Files')).toHaveTextContent('Files 14');
   });

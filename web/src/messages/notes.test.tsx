@@ -55,6 +55,7 @@ async function show({
           drafts: drafts.length,
         },
         files: 0,
+        letters: 0,
       })),
       answer(noteCalls.list, ({ params }) => [...(params.isDraft === 'true' ? drafts : posted)]),
       answer(noteCalls.get, ({ params }) => [...posted, ...drafts].find(({ id }) => id === Number(params.id))!),
