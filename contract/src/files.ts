@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { chosenAudience, MessageAudience } from './audience.ts';
-import { day, id, idInPath, titled, userId } from './fields.ts';
+import { day, done, id, idInPath, titled, userId } from './fields.ts';
 import { route } from './route.ts';
 
 /** Largest file anybody may send (gaps G-73, G-105): 20 MB. */
@@ -99,11 +99,16 @@ export const fileRow = z.object({
   source: z.string(),
   /** The full name of the person who added it. */
   user: z.string(),
+  userId,
   occurredDateTime: z.string(),
   /** In bytes. An addition to the specification, because the list shows it. */
   size: z.number(),
   /** Audience of the message, or of a file of the case itself (gaps G-108); null for files of notes and events. */
   audience: z.nullable(z.literal(Object.values(MessageAudience))),
+  /** It was added to the case itself. */
+  isOfCase: z.boolean(),
+  /** The caller may change who reads it. These two and `userId` are additions to the specification. */
+  abilities: z.object({ changeReaders: z.boolean() }),
 });
 export type FileRow = z.output<typeof fileRow>;
 
@@ -139,6 +144,20 @@ export const addFiles = route({
   params: z.strictObject({ id: idInPath }),
   body: z.strictObject({ audience: z.optional(chosenAudience) }),
   response: z.array(attachment),
+});
+
+/**
+ * Who reads a file of the case itself from now on. An addition to the specification, for HR and for the person who
+ * added it.
+ */
+export const setFileAudience = route({
+  service: 'case',
+  method: 'PUT',
+  path: '/api/cases/files/:storageId/audience',
+  summary: 'Change who reads a file that was added to a case',
+  params: namedInPath,
+  body: z.strictObject({ audience: chosenAudience }),
+  response: done,
 });
 
 /** FILE-03. */

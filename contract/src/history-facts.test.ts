@@ -24,8 +24,10 @@ it('everybody who sees a case reads what happens to it, its people and its proce
     audience === 'viewers' ? [] : [[kind, audience]],
   );
   expect(Object.fromEntries(others)).toEqual({
+    'hr-file.readers-changed': 'hr',
     'hr-files.added': 'hr',
     'hr-message.posted': 'hr',
+    'team-file.readers-changed': 'writers',
     'team-files.added': 'writers',
     'team-message.posted': 'writers',
     'participant.blocked': 'writers',

@@ -9,6 +9,17 @@ const added = z.object({
   withUserId: z.optional(z.string()),
 });
 
+const audience = z.literal(Object.values(MessageAudience));
+
+/** Who reads a file of the case itself was changed. What is told of it has the audience the file has since. */
+const readersChanged = z.object({
+  file: z.object({ filename: z.string(), storageId: z.string() }),
+  from: audience,
+  to: audience,
+  /** The person who added what is for HR alone now. */
+  withUserId: z.optional(z.string()),
+});
+
 /** Facts about stored files. No person causes that a virus is found, so these entries have none. */
 export const fileFacts = {
   'files.added': kind({ id: 98, type: HistoryType.Case, title: 'Files added', audience: 'viewers', facts: added }),
@@ -25,6 +36,27 @@ export const fileFacts = {
     title: 'Files added for HR alone',
     audience: 'hr',
     facts: added,
+  }),
+  'file.readers-changed': kind({
+    id: 101,
+    type: HistoryType.Case,
+    title: 'File now for everyone on the case',
+    audience: 'viewers',
+    facts: readersChanged,
+  }),
+  'team-file.readers-changed': kind({
+    id: 102,
+    type: HistoryType.Case,
+    title: 'File now for the case team',
+    audience: 'writers',
+    facts: readersChanged,
+  }),
+  'hr-file.readers-changed': kind({
+    id: 103,
+    type: HistoryType.Case,
+    title: 'File now for HR alone',
+    audience: 'hr',
+    facts: readersChanged,
   }),
   'file.infected': kind({
     id: 70,
@@ -49,4 +81,11 @@ export const addedKindOf = {
   [MessageAudience.Everyone]: 'files.added',
   [MessageAudience.CaseTeam]: 'team-files.added',
   [MessageAudience.HrOnly]: 'hr-files.added',
+} as const satisfies Record<MessageAudience, keyof typeof fileFacts>;
+
+/** The kind of entry that says that a file is for this audience now. */
+export const readersChangedKindOf = {
+  [MessageAudience.Everyone]: 'file.readers-changed',
+  [MessageAudience.CaseTeam]: 'team-file.readers-changed',
+  [MessageAudience.HrOnly]: 'hr-file.readers-changed',
 } as const satisfies Record<MessageAudience, keyof typeof fileFacts>;

@@ -5,6 +5,7 @@ import { actsAsHrOn } from './acts-as-hr.ts';
 import { viewerOf } from './viewer.ts';
 import {
   processSightOf,
+  sightOfAudience,
   sightOfCaseFile,
   sightOfLinked,
   sightOfMessage,
@@ -45,6 +46,8 @@ export interface Scope {
   readsMessage(message: string, alias: string): RawBuilder<boolean>;
   /** On a visible case with this alias: the person may read the file of the case itself of the row `file`. */
   readsCaseFile(file: string, alias: string): RawBuilder<boolean>;
+  /** On a visible case with this alias: the person belongs to the audience that a column names. */
+  isOfAudience(audience: string, alias: string): RawBuilder<boolean>;
 }
 
 export function scopeOf(actor: Actor): Scope {
@@ -63,5 +66,6 @@ export function scopeOf(actor: Actor): Scope {
     seesLinked: (linkedCaseId) => sightOfLinked(viewer, sql.raw(linkedCaseId)),
     readsMessage: (message, alias) => sightOfMessage(viewer, message, alias),
     readsCaseFile: (file, alias) => sightOfCaseFile(viewer, file, alias),
+    isOfAudience: (audience, alias) => sightOfAudience(viewer, sql.raw(audience), alias),
   };
 }

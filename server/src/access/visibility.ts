@@ -76,6 +76,11 @@ export function sightOfProcess(viewer: Viewer, process: string, alias: string): 
   return sql<boolean>`/* sight */ (not ${sql.ref(`${process}.is_hr_only`)} or ${actsAsHrOn(viewer, alias)})`;
 }
 
+/** On a visible case: the person belongs to the audience that a column or an expression names. */
+export function sightOfAudience(viewer: Viewer, audience: RawBuilder<unknown>, alias: string): RawBuilder<boolean> {
+  return sql<boolean>`/* sight */ (${audience} <= ${audienceOn(viewer, alias)})`;
+}
+
 /** On a visible case: a file of the case itself is read by its audience and by whoever added it (gaps G-115). */
 export function sightOfCaseFile(viewer: Viewer, file: string, alias: string): RawBuilder<boolean> {
   const f = sql.raw(file);

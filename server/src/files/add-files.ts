@@ -8,7 +8,6 @@ import type { CaseFacts } from '../cases/case-facts.ts';
 import type { StagedFile, UploadLimits } from '../platform/files/stage-file.ts';
 import { badField } from '../platform/http/app-error.ts';
 import { attachFile } from './attach-file.ts';
-import type { RecordedFile } from './recorded-files.ts';
 
 /**
  * Limits the files of a message, a note (MSG-29) or the case itself. Each may have any number; the limit is for one
@@ -39,17 +38,15 @@ export async function addFiles(
   { audience = MessageAudience.Everyone, files }: FilesToAdd,
 ): Promise<Attachment[]> {
   assertSomeFiles(files);
+  const isTheirs = audience === MessageAudience.HrOnly && !actsAsHr(act.actor, theCase);
+  const withUser = isTheirs ? { withUserId: act.actor.userId } : {};
   const added: Attachment[] = [];
-  const recorded: RecordedFile[] = [];
+  // An entry for each, because each may be for other readers later.
   for (const file of files) {
     const attachment = await attachFile(act, theCase, { audience }, file);
+    const recorded = { filename: attachment.filename, storageId: attachment.storageId, sha256: file.sha256 };
+    act.record(theCase, addedKindOf[audience], { files: [recorded], ...withUser });
     added.push(attachment);
-    recorded.push({ filename: attachment.filename, storageId: attachment.storageId, sha256: file.sha256 });
   }
-  const isTheirs = audience === MessageAudience.HrOnly && !actsAsHr(act.actor, theCase);
-  act.record(theCase, addedKindOf[audience], {
-    files: recorded,
-    ...(isTheirs ? { withUserId: act.actor.userId } : {}),
-  });
   return added;
 }

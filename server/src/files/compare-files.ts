@@ -1,4 +1,5 @@
 import { MessageAudience } from '@evenhand/contract/audience';
+import type { FactsOf } from '@evenhand/contract/history-facts';
 import { sql } from 'kysely';
 import type { Difference, StatingEntry } from '../history/comparison.ts';
 import { defineComparison } from '../history/comparison.ts';
@@ -45,6 +46,15 @@ function addToCase(audience: MessageAudience) {
     add(state, files, seq, { messageId: null, audience });
 }
 
+function changeReaders(
+  { files }: StatedFiles,
+  { file: { storageId }, to }: FactsOf<'file.readers-changed'>,
+  { seq }: StatingEntry,
+): void {
+  const stated = files.get(storageId);
+  if (stated !== undefined) files.set(storageId, { ...stated, seq, audience: to });
+}
+
 /** What a message brought. It is told anew when some of it was removed. */
 function addOfMessage(state: StatedFiles, { messageId, files = [] }: OfMessage, { seq }: StatingEntry): void {
   dropOfMessage(state, messageId);
@@ -80,6 +90,9 @@ export const fileComparison = defineComparison<StatedFiles, FileOfCase>({
     'files.added': addToCase(MessageAudience.Everyone),
     'team-files.added': addToCase(MessageAudience.CaseTeam),
     'hr-files.added': addToCase(MessageAudience.HrOnly),
+    'file.readers-changed': changeReaders,
+    'team-file.readers-changed': changeReaders,
+    'hr-file.readers-changed': changeReaders,
     'message.posted': addOfMessage,
     'team-message.posted': addOfMessage,
     'hr-message.posted': addOfMessage,
@@ -123,6 +136,6 @@ function differenceOf(stated: Stated, row: FileOfCase | undefined, removedNames:
     return 'the hash of a file is not the one that was recorded';
   if (stated.filename !== row.filename) return 'the name of a file is not the one that was recorded';
   if (stated.messageId !== row.messageId) return 'a file is not where it was recorded';
-  if (stated.audience !== row.audience) return 'the readers of a file are not those it was added for';
+  if (stated.audience !== row.audience) return 'the readers of a file are not those that were recorded';
   return null;
 }

@@ -34,6 +34,7 @@ export interface ListedFile {
   /** Of its bytes, in hexadecimal digits. */
   readonly sha256: string;
   readonly addedAt: Date;
+  readonly addedById: string;
   readonly addedByName: string;
   readonly originId: number;
   /** Both are null for a file of the case itself. */
@@ -60,7 +61,7 @@ export interface FilePage {
 }
 
 const columns = sql`f.filename, f.storage_id as "storageId", f.scan, f.size as "sizeBytes", f.sha256, f.added_at as "addedAt",
-  p.full_name as "addedByName", ${originId} as "originId", e.id as "eventId", m.id as "messageId",
+  f.added_by as "addedById", p.full_name as "addedByName", ${originId} as "originId", e.id as "eventId", m.id as "messageId",
   coalesce(f.audience, case when not m.is_note then m.audience end) as "audience"`;
 
 /** Every file that the list of a case has for the reader, in the order they were added. */

@@ -120,9 +120,12 @@ describe('The files of a case', () => {
       storageId: expect.stringMatching(/^[0-9a-f]{32}$/),
       source: RECEIVED,
       user: 'Teodora Whitlock',
+      userId: cast.teodora,
       occurredDateTime: '2026-11-18T00:00:00.000Z',
       size: 20,
       audience: null,
+      isOfCase: false,
+      abilities: { changeReaders: false },
     });
   });
 

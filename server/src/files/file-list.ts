@@ -4,10 +4,14 @@ import { EMPTY_ID, Limits } from '@evenhand/contract/limits';
 import type { BodyOf } from '@evenhand/contract/route';
 import { eventSetupOf } from '@evenhand/engine/event-dates';
 import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
+import type { Actor } from '../access/actor.ts';
+import type { CaseFacts } from '../cases/case-facts.ts';
+import { correspondent } from '../cases/case-rules.ts';
 import { startOfDay } from '../platform/days.ts';
 import { badField } from '../platform/http/app-error.ts';
 import type { FileFilter, FileOrigin, FilePage, ListedFile } from './file-list.queries.ts';
 import { CASE_ORIGIN, MESSAGE_ORIGIN, NOTE_ORIGIN } from './file-list.queries.ts';
+import { mayChangeReaders } from './file-readers.ts';
 import { stateOf } from './file-state.ts';
 
 type Asked = BodyOf<typeof listFiles>;
@@ -78,20 +82,31 @@ export function filePageOf({
   return { sortColumn, isDescending: sortOrder === 'desc', take: pageSize, skip: (pageNumber - 1) * pageSize };
 }
 
-export function presentFile(file: ListedFile, caseId: number, sources: readonly FileSource[]): FileRow {
+interface Listing {
+  readonly actor: Actor;
+  readonly theCase: CaseFacts;
+  readonly sources: readonly FileSource[];
+}
+
+export function presentFile(file: ListedFile, { actor, theCase, sources }: Listing): FileRow {
+  const isOfCase = file.originId === CASE_ORIGIN;
   return {
     filename: file.filename,
     ...stateOf(file.scan),
-    fileLink: linkTo(file, caseId),
+    fileLink: linkTo(file, theCase.id),
     storageId: file.storageId,
-    source:
-      file.originId === CASE_ORIGIN
-        ? `Added by ${file.addedByName}`
-        : (sources.find(({ originIds }) => originIds.includes(file.originId))?.title ?? ''),
+    source: isOfCase
+      ? `Added by ${file.addedByName}`
+      : (sources.find(({ originIds }) => originIds.includes(file.originId))?.title ?? ''),
     user: file.addedByName,
+    userId: file.addedById,
     occurredDateTime: file.addedAt.toISOString(),
     size: file.sizeBytes,
     audience: file.audience,
+    isOfCase,
+    abilities: {
+      changeReaders: isOfCase && correspondent(actor, theCase) === null && mayChangeReaders(actor, theCase, file),
+    },
   };
 }
 

@@ -1,4 +1,5 @@
-import { addFiles as addFilesCall, downloadFile, getFile, getFileFilters, listFiles } from '@evenhand/contract/files';
+import { MessageAudience } from '@evenhand/contract/audience';
+import * as contract from '@evenhand/contract/files';
 import type { FactsOf } from '@evenhand/contract/history-facts';
 import type { BodyOf } from '@evenhand/contract/route';
 import type { Policy } from '../access/policy.ts';
@@ -20,6 +21,7 @@ import type { ListedFile } from './file-list.queries.ts';
 import { everyFileOf, filesOfCase, originsOfFiles, sourcesAndPeople } from './file-list.queries.ts';
 import type { FileSource } from './file-list.ts';
 import { fileFilterOf, filePageOf, presentFile, sourcesOf } from './file-list.ts';
+import { onAddedFile, setFileAudience } from './file-readers.ts';
 import { answerInBase64, assertOpenable, attachmentHeaders, openFile } from './open-file.ts';
 import { readUnassignedFile } from './unassigned-files.ts';
 
@@ -27,11 +29,28 @@ function addedLines({ files: added }: FactsOf<'files.added'>): LineOfFile[] {
   return added.map((file) => ({ text: `File: ${quoted(file.filename)}`, file }));
 }
 
+const audienceTitles = {
+  [MessageAudience.Everyone]: 'Everyone on the case',
+  [MessageAudience.CaseTeam]: 'Case team',
+  [MessageAudience.HrOnly]: 'HR only',
+};
+
+const newReaders = {
+  subject: ({ file }) => file.filename,
+  lines: ({ file, from, to }) => [
+    { label: 'Who can read it', from: audienceTitles[from], to: audienceTitles[to] },
+    { text: `File: ${quoted(file.filename)}`, file },
+  ],
+} satisfies ChangeTable['file.readers-changed'];
+
 /** Reads in the history when a file lost its bytes. Whoever added it is notified: they may have it elsewhere. */
 const changes = {
   'files.added': { lines: addedLines },
   'team-files.added': { lines: addedLines },
   'hr-files.added': { lines: addedLines },
+  'file.readers-changed': newReaders,
+  'team-file.readers-changed': newReaders,
+  'hr-file.readers-changed': newReaders,
   'file.infected': {
     subject: ({ filename }) => filename,
     lines: ({ filename, addedBy }) => [`${quoted(filename)}, added by ${addedBy.name}, was removed`],
@@ -46,35 +65,40 @@ export const files = { routes, changes, exports: exportFiles, compares: fileComp
 
 /** The files of cases, read back and listed (API-083, API-084, API-085). */
 function routes(serve: Serve): void {
-  serve.read(getFile, onFile, async ({ files, subject, reply }) => {
+  serve.read(contract.getFile, onFile, async ({ files, subject, reply }) => {
     assertOpenable(subject);
     return () => answerInBase64(files, subject, reply.log);
   });
-  serve.read(downloadFile, onFile, async ({ files, subject, headers, reply }) => {
+  serve.read(contract.downloadFile, onFile, async ({ files, subject, headers, reply }) => {
     assertOpenable(subject);
     Object.assign(headers, attachmentHeaders(subject));
     return () => openFile(files, subject, reply.log);
   });
 
-  serve.upload(addFilesCall, onCase(correspondent), attachmentLimits, (act, { subject, body, files }) =>
+  serve.upload(contract.addFiles, onCase(correspondent), attachmentLimits, (act, { subject, body, files }) =>
     addFiles(act, subject, { ...body, files }),
   );
 
+  serve.act(contract.setFileAudience, onAddedFile, async (act, { subject, body }) => {
+    await setFileAudience(act, subject, body.audience);
+    return null;
+  });
+
   // A POST that reads: its filter travels as a body (specification 2 §7).
-  serve.read(listFiles, caseOfBody, async ({ db, scope, configuration, subject, body }) => {
+  serve.read(contract.listFiles, caseOfBody, async ({ db, scope, actor, configuration, subject, body }) => {
     const sources = sourcesOf(await originsOfFiles(db, scope, subject.id), configuration);
     const filter = fileFilterOf(body, sources, configuration.pack.service.timeZone);
     const page = filePageOf(body);
     const byTitle = sources.flatMap(({ originIds }) => originIds);
     const { files, total } = await filesOfCase(db, scope, subject.id, { filter, page, byTitle });
     return {
-      data: files.map((file) => presentFile(file, subject.id, sources)),
+      data: files.map((file) => presentFile(file, { actor, theCase: subject, sources })),
       pageIndex: body.pageNumber ?? 1,
       totalPages: Math.max(1, Math.ceil(total / page.take)),
       totalData: total,
     };
   });
-  serve.read(getFileFilters, onCase(caseRules.view), async ({ db, scope, configuration, subject }) => {
+  serve.read(contract.getFileFilters, onCase(caseRules.view), async ({ db, scope, configuration, subject }) => {
     const { origins, people } = await sourcesAndPeople(db, scope, subject.id);
     return {
       sources: sourcesOf(origins, configuration).map(({ id, title }) => ({ id, title })),
@@ -103,7 +127,7 @@ const onFile: Policy<Omit<StoredFile, 'caseId'>> = childOfCase({
     actor.isHr ? await readUnassignedFile(db, scopeOf(actor), params.storageId as string) : null,
 });
 
-const caseOfBody = onCaseOfBody(caseRules.view, (body: BodyOf<typeof listFiles>) => body.caseTrackingRecordId);
+const caseOfBody = onCaseOfBody(caseRules.view, (body: BodyOf<typeof contract.listFiles>) => body.caseTrackingRecordId);
 
 /** The files that are on the case, with the hash of their bytes, by which a copy is recognised. */
 async function exportFiles(exporting: Exporting): Promise<readonly ExportedSection[]> {

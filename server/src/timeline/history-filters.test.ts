@@ -12,7 +12,8 @@ describe('The kinds of entry a reader may see', () => {
     const withAudience = (...audiences: string[]) =>
       all.filter(
         (kind) =>
-          ['hr-message.posted', 'hr-files.added'].includes(kind) || audiences.includes(historyKinds[kind].audience),
+          ['hr-message.posted', 'hr-files.added', 'hr-file.readers-changed'].includes(kind) ||
+          audiences.includes(historyKinds[kind].audience),
       );
     expect(kindsFor({ isHr: true, isWriter: true })).toEqual(all);
     expect(kindsFor({ isHr: true, isWriter: false })).toEqual(all);

@@ -27,14 +27,16 @@ export function describeAct(act: HistoryAct, changes: ChangeTable, timeZone: str
   const main = mainFact(act.facts);
   const described = act.facts.map((fact) => ({ fact, ...describeChange(changes, fact.kind, fact.body, timeZone) }));
   const told = described.find(({ fact }) => fact === main);
-  const others = described.filter(({ fact }) => fact !== main);
+  // Files that were added at once have an entry each, which says the same of each.
+  const alike = described.filter(({ fact, sentence }) => fact === main || sentence === told?.sentence);
+  const others = described.filter((one) => !alike.includes(one));
   return {
     ...act,
     type: historyKinds[main.kind].type,
     change: told?.sentence ?? '',
     workflowName:
       told?.workflowTitle ?? others.find(({ workflowTitle }) => workflowTitle !== null)?.workflowTitle ?? null,
-    own: told?.lines ?? [],
+    own: alike.flatMap(({ lines }) => lines),
     others: others.flatMap(({ sentence, lines }) => [sentence, ...lines]),
   };
 }

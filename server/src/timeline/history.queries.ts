@@ -85,7 +85,8 @@ export async function historyOccurrences(
 
 /**
  * The entries the reader may read, with the number of their act. Facts that name a process may be read by
- * those who may read the process, and facts that name another case by those who see that one too. A redacted
+ * those who may read the process, and facts that name another case by those who see that one too. An entry that names a
+ * file which became one for few has its audience, and no longer that of its kind. A redacted
  * entry says what remains of it, and that something was removed; its redaction is no event of its own.
  * Processes and cases that facts name are read out of them before they are looked up (`materialized`): the
  * database compares nothing but plain columns with an index that row-level security guards.
@@ -101,7 +102,8 @@ function readable({ scope, caseId, kinds }: HistoryReader): RawBuilder<unknown> 
       select e.seq, e.at, e.actor_user_id, e.kind, e.body, dense_rank() over (order by e.act)::int as act
       from told e join case_record c on c.id = e.case_id and c.id = ${caseId}
       where ${scope.visible('c')} and ${scope.readsProcess('e.record_id', 'c')} and ${scope.seesLinked('e.linked_case_id')} and e.kind = any(${kinds as HistoryKind[]})
-        and (e.kind <> all(${perhapsOwn as HistoryKind[]}) or ${scope.actsAsHr('c')} or e.actor_user_id = ${scope.userId} or e.with_user_id = ${scope.userId})
+        and (e.with_user_id = ${scope.userId} or (e.actor_user_id = ${scope.userId} and e.kind = any(${perhapsOwn as HistoryKind[]}))
+          or ${scope.isOfAudience('e.audience', 'c')})
     )`;
 }
 

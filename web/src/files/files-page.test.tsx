@@ -26,9 +26,12 @@ function fileOf(number: number, change: Partial<FileRow> = {}): FileRow {
     storageId: String(number).padStart(32, '0'),
     source: 'Event: Grievance received',
     user: 'Maren Oduya',
+    userId: MAREN,
     occurredDateTime: '2026-11-18T13:24:00.000Z',
     size: 1_258_291,
     audience: null,
+    isOfCase: false,
+    abilities: { changeReaders: false },
     ...change,
   };
 }

@@ -524,7 +524,7 @@ export interface RemovalRequest {
   file_ids: ArrayType<number> | null;
   id: Generated<number>;
   is_approved: boolean | null;
-  message_id: number;
+  message_id: number | null;
   reason_id: number;
   requested_at: Timestamp;
   requested_by: string;
