@@ -25,9 +25,11 @@ it('everybody who sees a case reads what happens to it, its people and its proce
   );
   expect(Object.fromEntries(others)).toEqual({
     'hr-file.readers-changed': 'hr',
+    'hr-file.removed': 'hr',
     'hr-files.added': 'hr',
     'hr-message.posted': 'hr',
     'team-file.readers-changed': 'writers',
+    'team-file.removed': 'writers',
     'team-files.added': 'writers',
     'team-message.posted': 'writers',
     'participant.blocked': 'writers',

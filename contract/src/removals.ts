@@ -1,10 +1,25 @@
 import * as z from 'zod/mini';
+import { MessageAudience } from './audience.ts';
 import { done, idInPath, repeatable, titled } from './fields.ts';
+import { fileState, storageId } from './files.ts';
 import { message } from './messages.ts';
 import { route } from './route.ts';
 
 /** Extent of a removal request (gaps G-74). */
-export const RemovalType = { MessageAndAttachments: 1, AttachmentsOnly: 2 } as const;
+export const RemovalType = { MessageAndAttachments: 1, AttachmentsOnly: 2, FileOfCase: 3 } as const;
+
+/** A file that was added to the case itself, as far as its removal is decided. Not in the specification. */
+const fileOfRequest = z.object({
+  filename: z.string(),
+  storageId: z.string(),
+  state: z.optional(fileState),
+  size: z.number(),
+  audience: z.literal(Object.values(MessageAudience)),
+  addedBy: z.string(),
+  addedDateTime: z.string(),
+  topicTitle: z.string(),
+  employeeName: z.nullable(z.string()),
+});
 
 /** REMV-09. */
 export const removalRequest = z.object({
@@ -15,8 +30,10 @@ export const removalRequest = z.object({
   type: titled,
   reason: titled,
   urgency: titled,
-  /** The message as it is now. */
-  caseTrackingMessage: message,
+  /** The message as it is now; null for a request about a file that was added to the case itself. */
+  caseTrackingMessage: z.nullable(message),
+  /** That file; null for a request about a message. */
+  file: z.nullable(fileOfRequest),
   /** The ids of the attachments that would go; all of them when the message goes. */
   attachmentsRemovals: z.array(z.number()),
   /** True if the message itself would be removed. */
@@ -46,6 +63,16 @@ export const requestAttachmentsRemoval = route({
   summary: 'Request the removal of attachments of a message',
   params: requestInPath,
   query: z.strictObject({ attachmentIds: repeatable(idInPath) }),
+  response: done,
+});
+
+/** A file that was added to the case itself. Files of events, and completed letters, stay what was recorded. */
+export const requestFileRemoval = route({
+  service: 'case',
+  method: 'POST',
+  path: '/api/cases/files/:storageId/requestremoval/:reasonId/:urgencyId',
+  summary: 'Request the removal of a file that was added to a case',
+  params: z.strictObject({ storageId, reasonId: idInPath, urgencyId: idInPath }),
   response: done,
 });
 

@@ -20,6 +20,15 @@ const readersChanged = z.object({
   withUserId: z.optional(z.string()),
 });
 
+/** A file of the case itself was removed after two people had agreed to it . No word of it. */
+const removed = z.object({
+  requestId: z.number(),
+  fileId: z.number(),
+  requestedBy: person,
+  /** The person who had added what was for HR alone. */
+  withUserId: z.optional(z.string()),
+});
+
 /** Facts about stored files. No person causes that a virus is found, so these entries have none. */
 export const fileFacts = {
   'files.added': kind({ id: 98, type: HistoryType.Case, title: 'Files added', audience: 'viewers', facts: added }),
@@ -58,6 +67,21 @@ export const fileFacts = {
     audience: 'hr',
     facts: readersChanged,
   }),
+  'file.removed': kind({ id: 104, type: HistoryType.Case, title: 'File removed', audience: 'viewers', facts: removed }),
+  'team-file.removed': kind({
+    id: 105,
+    type: HistoryType.Case,
+    title: 'File of the case team removed',
+    audience: 'writers',
+    facts: removed,
+  }),
+  'hr-file.removed': kind({
+    id: 106,
+    type: HistoryType.Case,
+    title: 'File of HR alone removed',
+    audience: 'hr',
+    facts: removed,
+  }),
   'file.infected': kind({
     id: 70,
     type: HistoryType.Process,
@@ -88,4 +112,11 @@ export const readersChangedKindOf = {
   [MessageAudience.Everyone]: 'file.readers-changed',
   [MessageAudience.CaseTeam]: 'team-file.readers-changed',
   [MessageAudience.HrOnly]: 'hr-file.readers-changed',
+} as const satisfies Record<MessageAudience, keyof typeof fileFacts>;
+
+/** The kind of entry that says that a file for this audience was removed. */
+export const fileRemovedKindOf = {
+  [MessageAudience.Everyone]: 'file.removed',
+  [MessageAudience.CaseTeam]: 'team-file.removed',
+  [MessageAudience.HrOnly]: 'hr-file.removed',
 } as const satisfies Record<MessageAudience, keyof typeof fileFacts>;

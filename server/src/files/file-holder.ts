@@ -30,11 +30,12 @@ export interface OfCase {
 }
 
 /** The row of `case_file` is carried by one of these. That it is of their case is another condition. */
-export function carriedBy(holders: readonly FileHolder[]): RawBuilder<boolean> {
+export function carriedBy(holders: readonly (FileHolder | OfCase)[]): RawBuilder<boolean> {
   return holders.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(holders.map(isCarriedBy), sql` or `)})`;
 }
 
-function isCarriedBy(holder: FileHolder): RawBuilder<boolean> {
+function isCarriedBy(holder: FileHolder | OfCase): RawBuilder<boolean> {
+  if ('audience' in holder) return sql`audience = ${holder.audience}`;
   if ('trackedEventId' in holder) return sql`tracked_event_id = ${holder.trackedEventId}`;
   if ('messageId' in holder) return sql`message_id = ${holder.messageId}`;
   if ('recordId' in holder)

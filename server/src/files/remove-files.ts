@@ -1,11 +1,11 @@
 import type { Act, OnCase } from '../access/act.ts';
 import { noteReleased } from '../platform/files/content-notes.ts';
 import { badField } from '../platform/http/app-error.ts';
-import type { FileHolder } from './file-holder.ts';
+import type { FileHolder, OfCase } from './file-holder.ts';
 import { carriedBy } from './file-holder.ts';
 
 interface FilesToRemove {
-  readonly holders: readonly FileHolder[];
+  readonly holders: readonly (FileHolder | OfCase)[];
   readonly storageIds: readonly string[];
 }
 
@@ -17,8 +17,8 @@ interface RemovedFile {
 }
 
 /**
- * Removes files from what carries them on a case the act holds: an event, a form, a message or a note. Their
- * bytes go later, unless another file has the same ones. @returns them, in the order they were added.
+ * Removes files from what carries them on a case the act holds: an event, a form, a message, a note or the case
+ * itself. Their bytes go later, unless another file has the same ones. @returns them, in the order they were added.
  * @throws BAD_REQUEST when one of them is not there.
  */
 export async function removeFiles(

@@ -51,7 +51,7 @@ export async function toldEntries<K extends HistoryKind>(
   act: Act,
   caseId: number,
   kinds: readonly K[],
-  containing: readonly Readonly<Record<string, number>>[],
+  containing: readonly Readonly<Record<string, unknown>>[],
 ): Promise<ToldEntry<K>[]> {
   const { rows } = await sql<{ seq: number; toldSeq: number; kind: K; body: string }>`
     select e.seq, coalesce(own.seq, later.seq) as "toldSeq", e.kind, ${bodyOfEntry} as body from history_event e ${whatEntrySays}

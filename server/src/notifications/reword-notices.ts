@@ -8,20 +8,25 @@ import { ASKED } from './post-notice.ts';
 interface Announced {
   /** Kinds of changes that may repeat words of a message. */
   readonly kinds: readonly HistoryKind[];
-  readonly messageId: number;
+  /** Null for what is neither of a message nor of an event. */
+  readonly messageId: number | null;
   /** Where they are given, only notices that name one of these files. */
   readonly filenames?: readonly string[];
 }
 
-/** Deletes notices that announced something of a message. */
+/** Deletes notices that announced something of a message, or of files of the case itself. */
 export async function removeNotices(
   act: Act,
   caseId: number,
   { kinds, messageId, filenames }: Announced,
 ): Promise<void> {
   const ofFiles = filenames === undefined ? sql`` : sql`and facts ->> 'filename' = any (${[...filenames]}::text[])`;
+  const isOfIt =
+    messageId === null
+      ? sql`not facts ?| array['messageId', 'eventId']`
+      : sql`facts @> ${JSON.stringify({ messageId })}::jsonb`;
   await sql`delete from notice where case_id = ${caseId} and kind = any (${[...kinds]}::text[])
-    and facts @> ${JSON.stringify({ messageId })}::jsonb ${ofFiles}`.execute(act.db);
+    and ${isOfIt} ${ofFiles}`.execute(act.db);
 }
 
 interface Retitled {

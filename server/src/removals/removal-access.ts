@@ -2,9 +2,13 @@ import { sql } from 'kysely';
 import type { Actor } from '../access/actor.ts';
 import type { Policy } from '../access/policy.ts';
 import { permitted } from '../access/policy.ts';
+import type { Scope } from '../access/scope.ts';
 import { childOfCase } from '../cases/case-access.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
+import type { ReadDb } from '../platform/database/open-database.ts';
 import { notAuthorised } from '../platform/http/app-error.ts';
+import type { FileToRemove } from './removal-file.queries.ts';
+import { filesToRemove } from './removal-file.queries.ts';
 import type { MessageToRemove } from './removal-message.queries.ts';
 import { messageToRemove } from './removal-message.queries.ts';
 import type { PendingRequest } from './removal-request.store.ts';
@@ -17,9 +21,13 @@ export interface RemovableMessage {
   readonly message: MessageToRemove;
 }
 
-export interface LoadedRequest extends RemovableMessage {
-  readonly request: PendingRequest;
+/** A file that was added to the case itself, whose removal is requested or decided. */
+export interface RemovableFile {
+  readonly theCase: CaseFacts;
+  readonly file: FileToRemove;
 }
+
+export type LoadedRequest = (RemovableMessage | RemovableFile) & { readonly request: PendingRequest };
 
 /** Refuses people for whom the calls are not meant before anything is read, so that they learn nothing. */
 function meantFor<Subject>(may: (actor: Actor) => boolean, policy: Policy<Subject>): Policy<Subject> {
@@ -49,6 +57,27 @@ export const onMessage: Policy<RemovableMessage> = meantFor(
   }),
 );
 
+/**
+ * The policy of a request to remove the file named in the path. Only a file of the case itself: others go with their
+ * message, or are what the record of an event says.
+ */
+export const onRemovableFile: Policy<RemovableFile> = meantFor(
+  (actor) => actor.isHr,
+  childOfCase({
+    table: 'case_file',
+    name: 'storage_id',
+    process: null,
+    known: (scope) => sql<boolean>`child.audience is not null and ${scope.readsCaseFile('child', 'c')}`,
+    rule: removalRules.request,
+    missing: 'This file could not be found.',
+    idOf: ({ params }) => params.storageId as string,
+    async read({ db, scope, theCase, id }) {
+      const file = (await filesToRemove(db, scope, [id])).get(id);
+      return file === undefined ? null : { theCase, file };
+    },
+  }),
+);
+
 /** The policy of the list of requests. */
 export const reviewers: Policy<null> = permitted(mayReview);
 
@@ -68,10 +97,24 @@ export const onPendingRequest: Policy<LoadedRequest> = meantFor(
       if (!(await stillMayReview(db, scope))) throw notAuthorised();
       const request = await pendingRequestById(db, scope, theCase.id, id);
       if (request === null) return null;
-      const message = await messageToRemove(db, scope, theCase.id, request.messageId);
-      if (message === null) return null;
+      const what = await whatToRemove(db, scope, theCase, request);
+      if (what === null) return null;
       if (!canDecide(actor, request)) throw notAuthorised('You asked for this removal, so somebody else decides it.');
-      return { theCase, message, request };
+      return { ...what, request };
     },
   }),
 );
+
+async function whatToRemove(
+  db: ReadDb,
+  scope: Scope,
+  theCase: CaseFacts,
+  { messageId, fileIds }: PendingRequest,
+): Promise<RemovableMessage | RemovableFile | null> {
+  if (messageId !== null) {
+    const message = await messageToRemove(db, scope, theCase.id, messageId);
+    return message === null ? null : { theCase, message };
+  }
+  const [file] = (await filesToRemove(db, scope, fileIds ?? [])).values();
+  return file === undefined ? null : { theCase, file };
+}

@@ -8,7 +8,8 @@ import type { ReadDb } from '../platform/database/open-database.ts';
 export interface PendingRequest {
   readonly id: number;
   readonly caseId: number;
-  readonly messageId: number;
+  /** Null for a request about a file of the case itself, the only one of `fileIds`. */
+  readonly messageId: number | null;
   /** Null for the message with all its attachments. */
   readonly fileIds: readonly number[] | null;
   readonly reasonId: number;
@@ -46,9 +47,15 @@ export async function pendingRequestById(
   return rows[0] ?? null;
 }
 
-export async function hasPendingRequest(db: ReadDb, messageId: number): Promise<boolean> {
-  const { rows } =
-    await sql`select 1 from removal_request where message_id = ${messageId} and decided_at is null`.execute(db);
+export async function hasPendingRequest(
+  db: ReadDb,
+  about: { readonly messageId: number } | { readonly fileId: number },
+): Promise<boolean> {
+  const isAbout =
+    'messageId' in about
+      ? sql`message_id = ${about.messageId}`
+      : sql`message_id is null and file_ids = array[${about.fileId}::bigint]`;
+  const { rows } = await sql`select 1 from removal_request where ${isAbout} and decided_at is null`.execute(db);
   return rows.length > 0;
 }
 
@@ -65,7 +72,7 @@ export async function stillMayReview(db: ReadDb, { userId, serviceId }: Scope): 
 }
 
 interface NewRequest {
-  readonly messageId: number;
+  readonly messageId: number | null;
   readonly fileIds: readonly number[] | null;
   readonly reasonId: number;
   readonly urgencyId: number;

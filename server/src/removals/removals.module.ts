@@ -5,24 +5,25 @@ import { hrUserIdsOf } from '../cases/hr-users.queries.ts';
 import type { ChangeTable } from '../history/change-words.ts';
 import { people } from '../notifications/post-notice.ts';
 import { listRequests } from './list-requests.ts';
-import { onMessage, onPendingRequest, reviewers } from './removal-access.ts';
-import { approveRemoval, denyRemoval, requestRemoval } from './removal-acts.ts';
+import { onMessage, onPendingRequest, onRemovableFile, reviewers } from './removal-access.ts';
+import { approveRemoval, denyRemoval, requestFileRemoval, requestRemoval } from './removal-acts.ts';
 import { removalAbilities } from './removals.policy.ts';
 
-interface About {
+interface AboutMessage {
   readonly isWhole: boolean;
   readonly attachmentCount: number;
 }
+type About = AboutMessage | { readonly fileId: number };
 
-interface OfRequester extends About {
-  readonly requestedBy: { readonly userId: string | null };
-}
+type OfRequester = About & { readonly requestedBy: { readonly userId: string | null } };
 
 function countOf(count: number): string {
   return count === 1 ? '1 attachment' : `${count} attachments`;
 }
 
-function subjectOf({ isWhole, attachmentCount }: About): string {
+function subjectOf(about: About): string {
+  if ('fileId' in about) return 'a file';
+  const { isWhole, attachmentCount } = about;
   if (!isWhole) return `${countOf(attachmentCount)} of a message`;
   return attachmentCount === 0 ? 'a message' : `a message with ${countOf(attachmentCount)}`;
 }
@@ -37,7 +38,7 @@ const toRequester = (verb: string) => ({
     `${actorName} has ${verb} the removal of ${subjectOf(facts)}`,
 });
 
-/** The words of requests in the history and in notices, without a word of the removed message. */
+/** The words of requests in the history and in notices, without a word of what is removed. */
 const changes = {
   'removal.requested': {
     subject: subjectOf,
@@ -59,11 +60,14 @@ const changes = {
   },
   'team-message.removed': { subject: subjectOf, notice: toRequester('approved') },
   'hr-message.removed': { subject: subjectOf, notice: toRequester('approved') },
+  'file.removed': { notice: toRequester('approved') },
+  'team-file.removed': { notice: toRequester('approved') },
+  'hr-file.removed': { notice: toRequester('approved') },
 } satisfies Partial<ChangeTable>;
 
 export const removals = { routes, abilities: removalAbilities, changes };
 
-/** Requests to remove messages, and their review (specification 2 §7.2, gaps G-74, G-75). */
+/** Requests to remove messages and files, and their review (specification 2 §7.2, gaps G-74, G-75). */
 function routes(serve: Serve): void {
   serve.act(contract.requestMessageRemoval, onMessage, async (act, { subject, params }) => {
     await requestRemoval(act, subject, { ...params, attachmentIds: null });
@@ -71,6 +75,10 @@ function routes(serve: Serve): void {
   });
   serve.act(contract.requestAttachmentsRemoval, onMessage, async (act, { subject, params, query }) => {
     await requestRemoval(act, subject, { ...params, attachmentIds: query.attachmentIds ?? [] });
+    return null;
+  });
+  serve.act(contract.requestFileRemoval, onRemovableFile, async (act, { subject, params }) => {
+    await requestFileRemoval(act, subject, params);
     return null;
   });
   serve.read(contract.listRemovalRequests, reviewers, listRequests);

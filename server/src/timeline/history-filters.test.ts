@@ -12,7 +12,7 @@ describe('The kinds of entry a reader may see', () => {
     const withAudience = (...audiences: string[]) =>
       all.filter(
         (kind) =>
-          ['hr-message.posted', 'hr-files.added', 'hr-file.readers-changed'].includes(kind) ||
+          ['hr-message.posted', 'hr-files.added', 'hr-file.readers-changed', 'hr-file.removed'].includes(kind) ||
           audiences.includes(historyKinds[kind].audience),
       );
     expect(kindsFor({ isHr: true, isWriter: true })).toEqual(all);

@@ -2,7 +2,7 @@ import { MessageAudience } from '@evenhand/contract/audience';
 import type { Titled } from '@evenhand/contract/fields';
 import type { Audience } from '@evenhand/contract/history/fact-kind';
 import { HistoryType } from '@evenhand/contract/history/fact-kind';
-import { addedKindOf, fileFacts, readersChangedKindOf } from '@evenhand/contract/history/file-facts';
+import { addedKindOf, fileFacts, fileRemovedKindOf, readersChangedKindOf } from '@evenhand/contract/history/file-facts';
 import { identityFacts } from '@evenhand/contract/history/identity-facts';
 import { letterFacts } from '@evenhand/contract/history/letter-facts';
 import { postedKindOf } from '@evenhand/contract/history/message-facts';
@@ -33,11 +33,12 @@ export function filterPresetsFor(kinds: readonly HistoryKind[]): Titled[] {
   return presets.filter(({ keeps }) => kinds.some(keeps)).map(({ id, title }) => ({ id, title }));
 }
 
-/** The kinds of HR's alone that somebody else may have caused. */
+/** The kinds of HR's alone that somebody else may have caused, or whose file they had added. */
 export const perhapsOwn: readonly HistoryKind[] = [
   postedKindOf[MessageAudience.HrOnly],
   addedKindOf[MessageAudience.HrOnly],
   readersChangedKindOf[MessageAudience.HrOnly],
+  fileRemovedKindOf[MessageAudience.HrOnly],
 ];
 
 /**

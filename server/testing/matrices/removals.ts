@@ -4,6 +4,7 @@ import type { MatrixActor } from '../matrix-world.ts';
 import type { ModuleMatrix } from '../module-matrix.ts';
 import type { Rule, Situation } from '../oracle-rules.ts';
 import { about, isHr } from '../oracle-rules.ts';
+import { storageIdOf } from './files.ts';
 
 /** People who work in HR somewhere. Everybody else is refused whatever they name (gaps G-107). */
 const hrUsers: readonly MatrixActor[] = [
@@ -27,6 +28,7 @@ export const removalsMatrix = {
   verdicts: {
     'POST /api/casemessages/requestremoval/:messageId/:reasonId/:urgencyId': requester,
     'POST /api/casemessageattachments/requestremoval/:messageId/:reasonId/:urgencyId': requester,
+    'POST /api/cases/files/:storageId/requestremoval/:reasonId/:urgencyId': requester,
     'PUT /api/case/messages/removals/:id/approve': reviewer,
     'PUT /api/case/messages/removals/:id/deny': reviewer,
   },
@@ -60,12 +62,16 @@ export const removalsMatrix = {
       reasonId: lookup('removal-reasons'),
       urgencyId: lookup('removal-urgencies'),
     };
+    const { reasonId, urgencyId } = params;
     const removal = { params: { id: ids.removalId ?? 999_999 } };
     return {
       'POST /api/casemessages/requestremoval/:messageId/:reasonId/:urgencyId': { params },
       'POST /api/casemessageattachments/requestremoval/:messageId/:reasonId/:urgencyId': {
         params,
         query: { attachmentIds: [ids.messageFileId ?? 999_999] },
+      },
+      'POST /api/cases/files/:storageId/requestremoval/:reasonId/:urgencyId': {
+        params: { storageId: storageIdOf(ids.addedFileId ?? 999_999), reasonId, urgencyId },
       },
       'PUT /api/case/messages/removals/:id/approve': removal,
       'PUT /api/case/messages/removals/:id/deny': removal,

@@ -12,12 +12,14 @@ import { sayRefusal } from '../ui/say-refusal.ts';
 import { showSnackbar } from '../ui/snackbar.ts';
 import { useDecision } from './removals.api.ts';
 import styles from './removals.module.css';
+import type { Extent } from './removals.text.ts';
 import { removalsText as text } from './removals.text.ts';
 
 /** Consequences and buttons of the two decisions, each confirmed (REMV-04, REMV-08). */
 export function Decision({ request }: { request: RemovalRequest }) {
-  const { requestedBy, reason, caseTrackingMessage: message, messageRemoval, attachmentsRemovals, abilities } = request;
-  const count = attachmentsRemovals.length;
+  const { requestedBy, reason, caseTrackingMessage, file, abilities } = request;
+  const ofCase = caseTrackingMessage ?? file;
+  const extent = extentOf(request);
   return (
     <>
       <h3>{text.yourDecision}</h3>
@@ -25,23 +27,28 @@ export function Decision({ request }: { request: RemovalRequest }) {
         items={[
           { term: text.askedBy, value: requestedBy.fullName },
           { term: text.reason, value: reason.title },
-          { term: text.case, value: text.about(message.employeeName, message.topicTitle) },
+          ...(ofCase === null ? [] : [{ term: text.case, value: text.about(ofCase.employeeName, ofCase.topicTitle) }]),
         ]}
       />
       <ul className={styles.effects}>
         <Effect icon={IconCheck}>
           <b>{text.approve}</b>
-          {text.approveDoes(messageRemoval, count)}
+          {text.approveDoes(extent)}
         </Effect>
         <Effect icon={IconX}>
           <b>{text.deny}</b>
-          {text.denyDoes}
+          {text.denyDoes(extent)}
         </Effect>
         <Effect icon={IconBell}>{text.told(requestedBy.fullName)}</Effect>
       </ul>
       {abilities.canDecide ? <DecisionButtons request={request} /> : <Banner>{text.ownRequest}</Banner>}
     </>
   );
+}
+
+function extentOf({ file, messageRemoval, attachmentsRemovals: { length: count } }: RemovalRequest): Extent {
+  if (file !== null) return { kind: 'file', count: 1 };
+  return { kind: messageRemoval ? 'message' : 'attachments', count };
 }
 
 function Effect({ icon, children }: { icon: IconShape; children: ReactNode }) {
@@ -88,9 +95,7 @@ function DecisionButtons({ request }: { request: RemovalRequest }) {
         onConfirm={confirm}
         onCancel={() => setAsking(null)}
       >
-        {isApproved
-          ? text.confirmApprove(request.messageRemoval, request.attachmentsRemovals.length)
-          : text.confirmDeny}
+        {isApproved ? text.confirmApprove(extentOf(request)) : text.confirmDeny(extentOf(request))}
       </ConfirmModal>
     </div>
   );

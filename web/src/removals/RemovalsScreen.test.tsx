@@ -8,7 +8,7 @@ import type { FakeAnswer } from '../testing/fake-api.ts';
 import { answer, refuse } from '../testing/fake-api.ts';
 import { lookupAnswers } from '../testing/lookup-answers.ts';
 import { edda, teodora } from '../testing/people.ts';
-import { messageOfRequest, removalRequestOf } from '../testing/removal-request-of.ts';
+import { fileRequestOf, messageOfRequest, removalRequestOf } from '../testing/removal-request-of.ts';
 import { showRoute } from '../testing/show-route.tsx';
 
 beforeEach(() => page.viewport(1440, 900));
@@ -91,6 +91,31 @@ describe('Removals', () => {
       expect(calls.filter((call) => call.route === route)).toHaveLength(1);
     },
   );
+
+  test('a request about a file that was added to the case shows the file, for whom it was added, and both outcomes [REMFILE-06]', async () => {
+    const { screen, calls } = await show([fileRequestOf(1)]);
+    await expand();
+    await expect.element(screen.getByText('Added to the case · HR only')).toBeVisible();
+    await expect.element(screen.getByText('The file would be removed')).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Save Payslip of another.pdf' })).toBeVisible();
+    await expect.element(screen.getByText('Callum Brightwater, Misconduct')).toBeVisible();
+    const effects = screen.getByRole('complementary').getByRole('listitem').elements();
+    expect(effects.slice(0, 2).map((effect) => effect.textContent)).toEqual([
+      'Approve deletes the file from Files and the history. It cannot be undone.',
+      'Deny leaves the file as it is.',
+    ]);
+    await screen.getByRole('button', { name: 'Deny Request' }).click();
+    const dialog = screen.getByRole('alertdialog');
+    await expect
+      .element(dialog.getByText('You are about to deny this request. The file stays as it is.'))
+      .toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await screen.getByRole('button', { name: 'Approve Request' }).click();
+    await expect.element(dialog.getByText('You are about to delete the file. This cannot be undone.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Approve Request' }).click();
+    await expect.element(screen.getByText('No removal requests are waiting.')).toBeVisible();
+    expect(calls.filter(({ route }) => route === approveRemoval)).toHaveLength(1);
+  });
 
   test('one’s own request has no buttons and says who decides [REMV-19]', async () => {
     const { screen } = await show([removalRequestOf(1, { abilities: { canDecide: false } })]);

@@ -4,6 +4,7 @@ import { useLookup } from '../configuration/configuration.api.ts';
 import { Instant } from '../configuration/Instant.tsx';
 import { FileLink } from '../files/FileLink.tsx';
 import { FilePreview } from '../files/FilePreview.tsx';
+import { audienceText } from '../participants/audience.text.ts';
 import { roleTitle } from '../participants/participant-words.ts';
 import { RowDetail } from '../ui/RowDetail.tsx';
 import { RichTextView } from '../ui/rich-text/RichTextView.tsx';
@@ -15,7 +16,42 @@ import { removalsText as text } from './removals.text.ts';
 
 /** An opened request: what stays, what would go, and the decision. */
 export function RequestDetail({ request }: { request: RemovalRequest }) {
-  const { caseTrackingMessage: message, attachmentsRemovals, messageRemoval } = request;
+  const { caseTrackingMessage, file } = request;
+  if (file !== null) return <FileDetail request={request} file={file} />;
+  return caseTrackingMessage === null ? null : <MessageDetail request={request} message={caseTrackingMessage} />;
+}
+
+type FileOfRequest = NonNullable<RemovalRequest['file']>;
+
+function FileDetail({ request, file }: { request: RemovalRequest; file: FileOfRequest }) {
+  const { addedBy, addedDateTime, audience } = file;
+  return (
+    <RowDetail
+      name={addedBy}
+      detail={text.addedFor(audienceText.titles[audience])}
+      at={<Instant at={addedDateTime} as="stamp" />}
+      goes
+      aside={<Decision request={request} />}
+    >
+      <p>
+        <Tag tone="red" icon={IconTrash}>
+          {text.fileWouldBeRemoved}
+        </Tag>
+      </p>
+      <div className={styles.file} data-goes>
+        <span className={styles.filename}>
+          <FileLink file={file} />
+        </span>
+        <FilePreview file={file} />
+      </div>
+    </RowDetail>
+  );
+}
+
+type MessageOfRequest = NonNullable<RemovalRequest['caseTrackingMessage']>;
+
+function MessageDetail({ request, message }: { request: RemovalRequest; message: MessageOfRequest }) {
+  const { attachmentsRemovals, messageRemoval } = request;
   const roles = useLookup('participantRoles').data ?? [];
   const { senderAddress, senderRoleId } = message;
   const role = senderRoleId === null ? text.hr : roleTitle(senderRoleId, roles);
@@ -47,7 +83,7 @@ export function RequestDetail({ request }: { request: RemovalRequest }) {
   );
 }
 
-type MessageFile = RemovalRequest['caseTrackingMessage']['caseTrackingMessageAttachments'][number];
+type MessageFile = MessageOfRequest['caseTrackingMessageAttachments'][number];
 
 /** Marks the removed parts by striking out and in words. */
 function AttachmentRow({ file, goes }: { file: MessageFile; goes: boolean }) {

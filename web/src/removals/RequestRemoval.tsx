@@ -16,7 +16,7 @@ export function RequestRemoval({ caseId, message }: { caseId: number; message: R
       <RequestRemovalDialog
         key={message.id}
         caseId={caseId}
-        message={message}
+        what={message}
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
       />

@@ -1,3 +1,4 @@
+import type { FileRow } from '@evenhand/contract/files';
 import type { Message } from '@evenhand/contract/messages';
 import { useState } from 'react';
 import { useLookup } from '../configuration/configuration.api.ts';
@@ -8,11 +9,14 @@ import { RadioGroup } from '../ui/RadioGroup.tsx';
 import { Select } from '../ui/Select.tsx';
 import { useActDialog } from '../ui/use-act-dialog.ts';
 import { useTwoSteps } from '../ui/use-two-steps.ts';
+import type { ChosenRemoval } from './removals.api.ts';
 import { useRequestRemoval } from './removals.api.ts';
 import { removalsText as text } from './removals.text.ts';
 
 /** The parts of a message that a request needs. */
 export type RemovableMessage = Pick<Message, 'id' | 'caseTrackingMessageAttachments'>;
+/** A file that was added to the case itself. */
+type RemovableFile = Pick<FileRow, 'storageId' | 'filename'>;
 
 interface Values {
   what: 'whole' | 'attachments';
@@ -25,16 +29,16 @@ const nothing: Values = { what: 'whole', reasonId: null, urgencyId: null, attach
 
 interface RequestRemovalDialogProps {
   caseId: number;
-  message: RemovableMessage;
+  what: RemovableMessage | RemovableFile;
   isOpen: boolean;
   onClose: () => void;
 }
 
 /**
- * Steps: extent, unless the message has no attachments; then reason and urgency, and a confirmation (REMV-01 …
- * REMV-07).
+ * Steps: extent, unless it is a file or the message has no attachments; then reason and urgency, and a confirmation
+ * (REMV-01 … REMV-07).
  */
-export function RequestRemovalDialog({ caseId, message, isOpen, onClose }: RequestRemovalDialogProps) {
+export function RequestRemovalDialog({ caseId, what, isOpen, onClose }: RequestRemovalDialogProps) {
   const ask = useRequestRemoval(caseId);
   const [isConfirming, setIsConfirming] = useState(false);
   const dialog = useActDialog({
@@ -44,7 +48,8 @@ export function RequestRemovalDialog({ caseId, message, isOpen, onClose }: Reque
     acts: [ask],
     onOpening: () => setIsConfirming(false),
   });
-  const hasAttachments = message.caseTrackingMessageAttachments.length > 0;
+  const attachments = attachmentsOf(what);
+  const hasAttachments = attachments.length > 0;
   const steps = useTwoSteps(isOpen, [text.whatStep, text.whyStep], hasAttachments ? 1 : 2);
   const { values } = dialog.form;
   const isWhole = values.what === 'whole';
@@ -57,7 +62,7 @@ export function RequestRemovalDialog({ caseId, message, isOpen, onClose }: Reque
   };
   const confirm = (): void => {
     const { onSuccess } = dialog.finish(text.submitted);
-    ask.mutate(chosenOf(message, values), { onSuccess, onSettled: () => setIsConfirming(false) });
+    ask.mutate(chosenOf(what, values), { onSuccess, onSettled: () => setIsConfirming(false) });
   };
   return (
     <>
@@ -80,7 +85,7 @@ export function RequestRemovalDialog({ caseId, message, isOpen, onClose }: Reque
             onChange={(what) => dialog.form.set({ what })}
           />
         ) : (
-          <Why message={message} values={values} onChange={(change) => dialog.form.set(change)} />
+          <Why what={what} values={values} onChange={(change) => dialog.form.set(change)} />
         )}
       </ActDialog>
       <ConfirmModal
@@ -91,30 +96,30 @@ export function RequestRemovalDialog({ caseId, message, isOpen, onClose }: Reque
         onConfirm={confirm}
         onCancel={() => setIsConfirming(false)}
       >
-        {text.confirmRequest(
-          isWhole,
-          isWhole ? message.caseTrackingMessageAttachments.length : values.attachmentIds.length,
-        )}
+        {'storageId' in what
+          ? text.confirmFileRequest(what.filename)
+          : text.confirmRequest(isWhole, isWhole ? attachments.length : values.attachmentIds.length)}
       </ConfirmModal>
     </>
   );
 }
 
-function chosenOf(message: RemovableMessage, { what, reasonId, urgencyId, attachmentIds }: Values) {
-  return {
-    messageId: message.id,
-    reasonId: Number(reasonId),
-    urgencyId: Number(urgencyId),
-    attachmentIds: what === 'whole' ? null : attachmentIds.map(Number),
-  };
+function attachmentsOf(what: RemovableMessage | RemovableFile): RemovableMessage['caseTrackingMessageAttachments'] {
+  return 'storageId' in what ? [] : what.caseTrackingMessageAttachments;
+}
+
+function chosenOf(what: RemovableMessage | RemovableFile, { what: extent, ...values }: Values): ChosenRemoval {
+  const why = { reasonId: Number(values.reasonId), urgencyId: Number(values.urgencyId) };
+  if ('storageId' in what) return { ...why, storageId: what.storageId };
+  return { ...why, messageId: what.id, attachmentIds: extent === 'whole' ? null : values.attachmentIds.map(Number) };
 }
 
 function Why({
-  message,
+  what,
   values,
   onChange,
 }: {
-  message: RemovableMessage;
+  what: RemovableMessage | RemovableFile;
   values: Values;
   onChange: (change: Partial<Values>) => void;
 }) {
@@ -125,10 +130,7 @@ function Why({
       {values.what === 'attachments' && (
         <CheckboxGroup
           label={text.whichAttachments}
-          options={message.caseTrackingMessageAttachments.map(({ id, filename }) => ({
-            value: String(id),
-            label: filename,
-          }))}
+          options={attachmentsOf(what).map(({ id, filename }) => ({ value: String(id), label: filename }))}
           value={values.attachmentIds}
           onChange={(attachmentIds) => onChange({ attachmentIds })}
         />
@@ -147,7 +149,7 @@ function Why({
         placeholder={text.chooseUrgency}
         onChange={(urgencyId) => onChange({ urgencyId })}
       />
-      <p className="muted small">{text.reviewed}</p>
+      <p className="muted small">{'storageId' in what ? text.fileReviewed : text.reviewed}</p>
     </>
   );
 }

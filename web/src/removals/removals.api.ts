@@ -4,6 +4,7 @@ import {
   denyRemoval,
   listRemovalRequests,
   requestAttachmentsRemoval,
+  requestFileRemoval,
   requestMessageRemoval,
 } from '@evenhand/contract/removals';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -25,16 +26,19 @@ export function useRemovals() {
   return useQuery(removalsQuery);
 }
 
-/** Content of a request; no attachments for the message with all of them. */
-export interface ChosenRemoval {
-  readonly messageId: number;
-  readonly reasonId: number;
-  readonly urgencyId: number;
-  readonly attachmentIds: readonly number[] | null;
-}
+/** Content of a request about a file of the case itself, or a message; no attachments for all of it. */
+export type ChosenRemoval = { readonly reasonId: number; readonly urgencyId: number } & (
+  | { readonly storageId: string }
+  | { readonly messageId: number; readonly attachmentIds: readonly number[] | null }
+);
 
 export function useRequestRemoval(caseId: number) {
-  return useCaseAct(caseId, async ({ attachmentIds, ...params }: ChosenRemoval) => {
+  return useCaseAct(caseId, async (chosen: ChosenRemoval) => {
+    if ('storageId' in chosen) {
+      await call(requestFileRemoval, { params: { ...chosen }, quiet: REFUSALS });
+      return;
+    }
+    const { attachmentIds, ...params } = chosen;
     if (attachmentIds === null) await call(requestMessageRemoval, { params: { ...params }, quiet: REFUSALS });
     else
       await call(requestAttachmentsRemoval, {

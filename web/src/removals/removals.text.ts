@@ -3,6 +3,12 @@ import { removalsEntryText } from './removals-entry.text.ts';
 /** Every sentence about removals. Words in quotes in the specification stand here exactly as they are there. */
 const attachments = (count: number): string => (count === 1 ? '1 attachment' : `${count} attachments`);
 
+/** What a request would remove: a message with so many attachments, so many attachments alone, or a file of the case. */
+export interface Extent {
+  readonly kind: 'message' | 'attachments' | 'file';
+  readonly count: number;
+}
+
 export const removalsText = {
   ...removalsEntryText,
   waiting: (count: number) => (count === 1 ? '1 request waiting' : `${count} requests waiting, oldest first`),
@@ -22,6 +28,8 @@ export const removalsText = {
   hr: 'HR',
   visibleToAll: (role: string) => `${role} · to all participants`,
   wouldBeRemoved: 'Would be removed',
+  fileWouldBeRemoved: 'The file would be removed',
+  addedFor: (readers: string) => `Added to the case · ${readers}`,
   messageWouldBeRemoved: 'The whole message would be removed',
   stays: 'stays',
   attachments: 'Attachments',
@@ -32,22 +40,27 @@ export const removalsText = {
   about: (employee: string | null, topic: string) => (employee === null ? topic : `${employee}, ${topic}`),
   approve: 'Approve',
   deny: 'Deny',
-  approveDoes: (isWhole: boolean, count: number) =>
-    isWhole
-      ? ` deletes the message${count === 0 ? '' : ` and its ${attachments(count)}`} from the inbox, Files and the history. Replies stay. It cannot be undone.`
-      : ` deletes ${attachments(count)} from the message, Files and the history. It cannot be undone.`,
-  denyDoes: ' changes nothing in the message.',
+  approveDoes: ({ kind, count }: Extent) =>
+    ({
+      message: ` deletes the message${count === 0 ? '' : ` and its ${attachments(count)}`} from the inbox, Files and the history. Replies stay. It cannot be undone.`,
+      attachments: ` deletes ${attachments(count)} from the message, Files and the history. It cannot be undone.`,
+      file: ' deletes the file from Files and the history. It cannot be undone.',
+    })[kind],
+  denyDoes: ({ kind }: Extent) => (kind === 'file' ? ' leaves the file as it is.' : ' changes nothing in the message.'),
   told: (name: string) =>
     `${name} will be notified either way. The decision is recorded in the case history without the removed content.`,
   ownRequest: 'You asked for this removal, so another reviewer decides it.',
   denyRequest: 'Deny Request',
   approveRequest: 'Approve Request',
   areYouSure: 'Are you sure?',
-  confirmApprove: (isWhole: boolean, count: number) =>
-    isWhole
-      ? `You are about to delete the message${count === 0 ? '' : ` and its ${attachments(count)}`}. This cannot be undone.`
-      : `You are about to delete ${attachments(count)} from the message. This cannot be undone.`,
-  confirmDeny: 'You are about to deny this request. The message stays as it is.',
+  confirmApprove: ({ kind, count }: Extent) =>
+    ({
+      message: `You are about to delete the message${count === 0 ? '' : ` and its ${attachments(count)}`}. This cannot be undone.`,
+      attachments: `You are about to delete ${attachments(count)} from the message. This cannot be undone.`,
+      file: 'You are about to delete the file. This cannot be undone.',
+    })[kind],
+  confirmDeny: ({ kind }: Extent) =>
+    `You are about to deny this request. The ${kind === 'file' ? 'file' : 'message'} stays as it is.`,
   approved: 'Removal request approved successfully',
   denied: 'Removal request denied successfully',
 
@@ -64,10 +77,12 @@ export const removalsText = {
     isWhole ? 'Choose a reason and an urgency.' : 'Choose a reason, an urgency and an attachment.',
   whichAttachments: 'Which attachments?',
   reviewed: 'Another HR user reviews the request. Until then everybody on the case can still read the message.',
+  fileReviewed: 'Another HR user reviews the request. Until then those who can read the file still can.',
   submit: 'Submit Request',
   confirmRequest: (isWhole: boolean, count: number) =>
     isWhole
       ? `You are about to request the removal of this message${count === 0 ? '' : ' with its attachments'}.`
       : `You are about to request the removal of ${attachments(count)} of this message.`,
+  confirmFileRequest: (name: string) => `You are about to request the removal of ${name}.`,
   submitted: 'Removal Request Submitted Successfully',
 } as const;

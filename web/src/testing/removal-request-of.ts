@@ -42,11 +42,32 @@ export function removalRequestOf(id: number, change: Partial<RemovalRequest> = {
     reason: { id: 2, title: 'Third-party data' },
     urgency: { id: 1, title: 'Same day' },
     caseTrackingMessage: message,
+    file: null,
     attachmentsRemovals: [1],
     messageRemoval: false,
     abilities: { canDecide: true },
     ...change,
   };
+}
+
+/** A request of Edda to remove a file that Maren had added to the case. */
+export function fileRequestOf(id: number): RemovalRequest {
+  const { topicTitle, employeeName } = message;
+  return removalRequestOf(id, {
+    type: { id: 3, title: 'File' },
+    caseTrackingMessage: null,
+    file: {
+      filename: 'Payslip of another.pdf',
+      storageId: 'a'.repeat(32),
+      size: 1_000,
+      audience: 3,
+      addedBy: 'Maren Oduya',
+      addedDateTime: '2026-11-16T14:22:58.000Z',
+      topicTitle,
+      employeeName,
+    },
+    attachmentsRemovals: [],
+  });
 }
 
 export const messageOfRequest = message;
