@@ -37,6 +37,8 @@ const columns: readonly Column<FileRow, FileSortColumn>[] = [
 
 interface FileTableProps {
   files: readonly FileRow[] | undefined;
+  /** What else can be done with a file. */
+  menuOf?: ((file: FileRow) => ReactNode) | undefined;
   sort: Sort<FileSortColumn>;
   onSort: (sort: Sort<FileSortColumn>) => void;
   skeletonRows: number;
@@ -45,21 +47,24 @@ interface FileTableProps {
 }
 
 /** The files in served order. A click on a name saves the file (FILE-08). */
-export function FileTable({ files, ...rest }: FileTableProps) {
+export function FileTable({ files, menuOf, ...rest }: FileTableProps) {
   return (
     <DataTable<FileRow, FileSortColumn>
       caption={text.table}
       columns={columns}
       rows={files}
       rowKey={(file) => file.storageId}
-      rowActions={(file) =>
-        file.state === undefined && (
-          <>
-            <FilePreview file={file} size="md" />
-            <SaveButton file={file} />
-          </>
-        )
-      }
+      rowActions={(file) => (
+        <>
+          {file.state === undefined && (
+            <>
+              <FilePreview file={file} size="md" />
+              <SaveButton file={file} />
+            </>
+          )}
+          {menuOf?.(file)}
+        </>
+      )}
       {...rest}
     />
   );

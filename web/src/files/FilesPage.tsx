@@ -1,3 +1,4 @@
+import type { FileRow } from '@evenhand/contract/files';
 import { filePageSizes } from '@evenhand/contract/files';
 import { IconAdjustmentsHorizontal, IconFiles, IconFilterOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -21,13 +22,15 @@ interface FilesPageProps {
   caseId: number;
   /** The button that adds files, for those who may. */
   action?: ReactNode;
+  /** What else can be done with a file. */
+  menuOf?: (file: FileRow) => ReactNode;
   search: FileSearch;
   /** `isCorrection`: the address names a page that is not there, and Back must not lead to it again. */
   onSearch: (search: FileSearch, isCorrection: boolean) => void;
 }
 
 /** The files of a case, the latest first, with filters (FILE-01). */
-export function FilesPage({ caseId, action, search, onSearch }: FilesPageProps) {
+export function FilesPage({ caseId, action, menuOf, search, onSearch }: FilesPageProps) {
   const view = readFileView(search);
   const files = useCaseFiles(caseId, view);
   const choices = useFileFilters(caseId);
@@ -83,6 +86,7 @@ export function FilesPage({ caseId, action, search, onSearch }: FilesPageProps) 
         ) : (
           <FileTable
             files={isPastTheEnd ? undefined : data?.data}
+            menuOf={menuOf}
             sort={view.sort}
             onSort={(sort) => go({ sort })}
             skeletonRows={view.pageSize}

@@ -26,6 +26,14 @@ export const fileListText = {
   addToCase: 'Add to the case',
   choose: 'Choose at least one file.',
   added: (count: number) => (count === 1 ? 'File added' : `${count} files added`),
+  actionsFor: (name: string) => `More actions for ${name}`,
+  changeReaders: 'Change who can read it',
+  readersOf: (name: string) => `Who can read ${name}`,
+  readersChanged: 'Who can read the file was changed',
+  chooseOthers: 'Choose other readers.',
+  save: 'Save',
+  losesIt:
+    'Anyone who can no longer read the file will not find it, or what the history says about it, on this case. A copy they have already saved stays with them.',
   noMatch: 'No match for these filters',
   failed: 'Files could not be loaded',
 } as const;

@@ -10,13 +10,15 @@ interface AudienceFieldProps {
   /** What is answered; null for something new. */
   parent: Read | null;
   audience: MessageAudience;
+  /** For a reader of HR: somebody outside HR who reads it whatever is chosen. */
+  withName?: string | null;
   onChange: (audience: MessageAudience) => void;
 }
 
 /** Chooses who reads a message or a file, and says in names who that is (gaps G-108). */
-export function AudienceField({ record, parent, audience, onChange }: AudienceFieldProps) {
+export function AudienceField({ record, parent, audience, withName: writer = null, onChange }: AudienceFieldProps) {
   const options = audiencesFor(parent).map((one) => ({ value: String(one), label: text.titles[one] }));
-  const withName = record.abilities.viewNotes ? (parent?.withName ?? null) : text.you;
+  const withName = record.abilities.viewNotes ? (parent?.withName ?? writer) : text.you;
   return (
     <div className="stack" data-gap="1">
       {options.length > 1 && (

@@ -4,6 +4,7 @@ import { FilesPage } from '../files/FilesPage.tsx';
 import type { FileSearch } from '../files/file-filter.ts';
 import { filesTab } from '../files/files.feature.ts';
 import { LetterList } from '../letters/LetterList.tsx';
+import { FileMenu } from '../removals/FileMenu.tsx';
 
 interface FilesScreenProps {
   caseId: number;
@@ -20,6 +21,7 @@ export function FilesScreen({ caseId, search, onSearch }: FilesScreenProps) {
           key={caseId}
           caseId={caseId}
           action={<AddFiles caseId={caseId} />}
+          menuOf={(file) => <FileMenu caseId={caseId} file={file} />}
           search={search}
           onSearch={onSearch}
         />
