@@ -14,7 +14,9 @@ import { startTestServer } from '../../testing/test-server.ts';
 import { pdf, sendParts } from '../../testing/uploads.ts';
 import { enterAs } from '../access/context.ts';
 import { keepsSeen } from '../access/context-settings.ts';
+import { checkHistories } from '../history/verify-histories.ts';
 import { inReadOnly } from '../platform/database/read-only.ts';
+import { fileComparison } from './compare-files.ts';
 
 let server: TestServer;
 let id: number;
@@ -166,6 +168,10 @@ test('The history stays whole: who reads an entry is no part of the chain, and n
   const [storageId] = await add('maren', ['rota.pdf']);
   await change('maren', storageId!, 2);
   await historyOf(server, id);
+  const differences = async () => (await checkHistories(server.db, [id], [fileComparison])).different;
+  expect(await differences()).toEqual([]);
+  await server.db.updateTable('case_file').set({ audience: 1 }).where('storage_id', '=', storageId!).execute();
+  expect(JSON.stringify(await differences())).toContain('the readers of a file are not those that were recorded');
   const refusal = /append-only/;
   await expect(
     sql`update history_event set audience = 1 where case_id = ${id} and kind like 'team-%'`.execute(server.db),

@@ -14,7 +14,9 @@ import { sendForm, toMessages } from '../../testing/message-world.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { filesOnDisk, multipartOf, pdf } from '../../testing/uploads.ts';
+import { fileComparison } from '../files/compare-files.ts';
 import { sweepContent } from '../files/sweep-content.ts';
+import { checkHistories } from '../history/verify-histories.ts';
 
 let server: TestServer;
 let caseId: number;
@@ -183,6 +185,7 @@ describe('A decision about such a request', () => {
       ...['Maren Oduya', 'File: “one.pdf”', 'File: “three.pdf”', 'Files added (removed)'],
     ]);
     await historyOf(server, caseId);
+    expect((await checkHistories(server.db, [caseId], [fileComparison])).different).toEqual([]);
   });
 
   it('leaves of an entry that names several what is still there, for its readers [REMFILE-03, FILES-05]', async () => {
