@@ -25,6 +25,8 @@ export interface CompiledPack {
     readonly holidays: readonly string[];
     /** Not there in a service that names no columns, or in a pack that an earlier release published. */
     readonly identityVerification?: IdentityVerificationSetup;
+    /** Not there in a service without any, or in a pack that an earlier release published. */
+    readonly reminders?: readonly TaskReminder[];
   };
   readonly branding: {
     readonly primary: string;
@@ -58,6 +60,16 @@ export interface CompiledPack {
   readonly lawDates: Readonly<
     Record<string, readonly { readonly from: string; readonly value: string | number | null }[]>
   >;
+}
+
+/** Reminds of open tasks, once each. */
+export interface TaskReminder {
+  /** After the due day; before it when negative. */
+  readonly workingDays: number;
+  readonly to: 'holder' | 'adviser' | 'team';
+  /** Types of tasks (`NotificationType`) and workflows it is for; left out, for all. */
+  readonly types?: readonly number[];
+  readonly workflowIds?: readonly number[];
 }
 
 /** Identity questions for callers (gaps G-87). */

@@ -11,6 +11,29 @@ const logo = z.string().check(
 
 const colour = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour written #RRGGBB'));
 
+/** Kinds of tasks, as reminders name them. */
+export const remindedTasks = [
+  'step',
+  'event',
+  'stakeholder',
+  'observer',
+  'anytime-event',
+  'note',
+  'call',
+  'message',
+  'next-action',
+] as const;
+
+/** Reminds somebody of an open task so many working days before (`-2wd`), on (`0wd`) or after (`2wd`) its due day. */
+const reminder = z.strictObject({
+  when: z.string().check(z.regex(/^-?\d{1,2}wd$/, 'must be a number of working days, such as -2wd')),
+  /** The person who has the task, the adviser of the case, or all HR users who could act on it. */
+  to: z.enum(['holder', 'adviser', 'team']),
+  /** Tasks of these kinds alone, and of these workflows alone. */
+  tasks: z.optional(z.array(z.enum(remindedTasks)).check(z.minLength(1))),
+  workflows: z.optional(z.array(key).check(z.minLength(1))),
+});
+
 /** `service.yaml`. */
 export const serviceFile = z.strictObject({
   id: z.int().check(z.gte(1)),
@@ -27,6 +50,7 @@ export const serviceFile = z.strictObject({
   calendar: key,
   /** Shown with Seek Help where neither the workflow nor the step says otherwise. */
   seekHelpText: z.optional(title),
+  reminders: z._default(z.array(reminder), []),
   /** Identity questions for callers (gaps G-87). */
   identityVerification: z.optional(
     z.strictObject({

@@ -10,6 +10,7 @@ import type { CompileContext } from './compile-context.ts';
 import { compileEvidenceRules } from './compile-evidence-rules.ts';
 import { compileIdentityVerification } from './compile-identity-verification.ts';
 import { compileLookups } from './compile-lookups.ts';
+import { compileReminders } from './compile-reminders.ts';
 import { compileTopics } from './compile-topics.ts';
 import type { CompiledWorkflow } from './compile-workflow.ts';
 import { compileWorkflow } from './compile-workflow.ts';
@@ -83,6 +84,7 @@ export function compilePack({ files, publishDate, allowNewIds = false }: PackToC
   checkRemoved(context);
   checkLogo(context);
   const identityVerification = compileIdentityVerification(context);
+  const reminders = compileReminders(context, definitionByKey);
   for (const workflow of workflows) checkPaths(workflow, problems);
   checkProcessCycles(workflows, problems);
   adviseOn(context, workflows);
@@ -120,6 +122,7 @@ export function compilePack({ files, publishDate, allowNewIds = false }: PackToC
         timeZone: value.timeZone,
         holidays,
         ...(identityVerification === null ? {} : { identityVerification }),
+        ...(reminders.length === 0 ? {} : { reminders }),
       },
       branding: branding ?? {
         primary: '#C03256',

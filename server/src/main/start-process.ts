@@ -25,6 +25,7 @@ import type { Settings } from '../platform/settings.ts';
 import { readSettings } from '../platform/settings.ts';
 import { passingOnTasks } from '../tasks/pass-on-tasks.ts';
 import type { ServiceDays } from '../tasks/planned-notices.ts';
+import { remindingOfTasks } from '../tasks/remind-of-tasks.ts';
 import { selectionOf } from '../users/own-choices.ts';
 import { reportingRights } from '../users/rights-report.ts';
 import { createSyncAccount } from '../users/sync-account.ts';
@@ -192,6 +193,7 @@ function jobsOf({ identity, files, scanner, configuration, log }: JobsWorld): Jo
     ...housekeepingJobs({ identity, files, services: () => daysOf(configuration) }, log),
     ...scanning,
     passingOnTasks,
+    remindingOfTasks(configuration),
     reportingRights(log),
   ];
 }

@@ -118,11 +118,14 @@ const aboutEmployee: ReadonlySet<number> = new Set([
  * 'Arrange the grievance meeting for Callum Brightwater by 25/11/2026'. A title that ends with the subject of
  * a message is set apart: what follows would be read as part of the subject.
  */
-function askingFor({ title, due }: AskedTask, { type, employeeName }: NoticeRow, timeZone: string): string {
+function askingFor({ title, due, reminder }: AskedTask, { type, employeeName }: NoticeRow, timeZone: string): string {
   const whom =
     employeeName === null || employeeName === ''
       ? []
       : [`${aboutEmployee.has(type) ? 'about' : 'for'} ${employeeName}`];
   const when = due === null ? [] : [`by ${dueIn(due, timeZone)}`];
-  return [title, ...whom, ...when].join(type === NotificationType.RespondToMessage ? ', ' : ' ');
+  const asking = [title, ...whom, ...when].join(type === NotificationType.RespondToMessage ? ', ' : ' ');
+  if (reminder === undefined) return asking;
+  const holder = reminder.holder === null ? '' : ` (with ${reminder.holder})`;
+  return `${reminder.isOverdue ? 'Overdue' : 'Reminder'}: ${asking}${holder}`;
 }

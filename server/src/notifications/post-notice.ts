@@ -31,6 +31,8 @@ export interface AskedTask {
   readonly taskId?: number | undefined;
   readonly title: string;
   readonly due: string | null;
+  /** It reminds of the task. `holder` names who has it, to everybody else. */
+  readonly reminder?: { readonly isOverdue: boolean; readonly holder: string | null };
 }
 
 /**

@@ -558,6 +558,14 @@ export interface SpentLogoutToken {
   jti: string;
 }
 
+export interface TaskReminder {
+  at: Timestamp;
+  case_id: number;
+  due_on: Timestamp;
+  rule: string;
+  task_id: number;
+}
+
 export interface TrackedEvent {
   case_id: number;
   component_id: number;
@@ -723,6 +731,7 @@ export interface DB {
   service: Service;
   spent_client_id: SpentClientId;
   spent_logout_token: SpentLogoutToken;
+  task_reminder: TaskReminder;
   tracked_event: TrackedEvent;
   tracked_event_draft: TrackedEventDraft;
   tracking_record: TrackingRecord;
