@@ -28,6 +28,8 @@ const adviserListItem = z.object({
   liveCases: z.number(),
   tasks: z.number(),
   email: z.nullable(z.string()),
+  /** Today; an addition. */
+  away: z.nullable(z.object({ toDay: z.nullable(z.string()), coverName: z.nullable(z.string()) })),
 });
 
 export const listAdvisers = route({

@@ -8,6 +8,9 @@ import type { Serve } from '../access/serve.ts';
 import { presentCaseRow } from '../cases/case-row.presenter.ts';
 import type { CaseRowData } from '../cases/case-row.queries.ts';
 import { NO_ADVISER } from '../history/change-text.ts';
+import { dayOf } from '../platform/days.ts';
+import type { AbsenceRow } from '../users/absence.store.ts';
+import { absencesOf } from '../users/absence.store.ts';
 import { caseRoleOf } from '../users/case-role.ts';
 import type { Adviser } from '../users/person.queries.ts';
 import { advisersOf } from '../users/person.queries.ts';
@@ -28,10 +31,16 @@ function routes(serve: Serve): void {
   serve.read(contract.assignedCaseCount, signedIn, ({ db, actor, scope, query }) =>
     countOwnCases(db, scope, caseRoleOf(actor, query.role), actor.selectedAccessLevelId),
   );
-  serve.read(contract.listAdvisers, viewTeam, async ({ db, actor, scope }) => {
+  serve.read(contract.listAdvisers, viewTeam, async ({ db, actor, scope, now, configuration }) => {
     const advisers = await advisersOf(db, actor.serviceId, actor.selectedAccessLevelId);
     const ids = advisers.map(({ userId }) => userId);
-    return presentAdvisers(advisers, await loadsOf(db, scope, actor.selectedAccessLevelId, ids));
+    const today = dayOf(now, configuration.pack.service.timeZone);
+    const away = (await absencesOf(db, ids, today)).filter(({ fromDay }) => fromDay <= today);
+    return presentAdvisers(
+      advisers,
+      await loadsOf(db, scope, actor.selectedAccessLevelId, ids),
+      new Map(away.map((absence) => [absence.userId, absence])),
+    );
   });
   serve.read(contract.casesOfEmployee, searchCases, async ({ db, scope, configuration, params }) =>
     present(configuration, await casesAbout(db, scope, params.employeeId)),
@@ -58,9 +67,14 @@ type AdviserRow = AnswerOf<typeof listAdvisers>[number];
  * Team View (gaps G-25): first the cases and tasks that nobody has, under the empty id, then every adviser, also
  * those who have none.
  */
-function presentAdvisers(advisers: readonly Adviser[], loads: ReadonlyMap<string | null, AdviserLoad>): AdviserRow[] {
+function presentAdvisers(
+  advisers: readonly Adviser[],
+  loads: ReadonlyMap<string | null, AdviserLoad>,
+  away: ReadonlyMap<string, AbsenceRow>,
+): AdviserRow[] {
   const row = (userId: string | null, name: string, email: string | null): AdviserRow => {
     const id = userId ?? EMPTY_ID;
+    const absence = away.get(id);
     return {
       id,
       userId: id,
@@ -68,6 +82,7 @@ function presentAdvisers(advisers: readonly Adviser[], loads: ReadonlyMap<string
       email,
       liveCases: loads.get(userId)?.liveCases ?? 0,
       tasks: loads.get(userId)?.tasks ?? 0,
+      away: absence === undefined ? null : { toDay: absence.toDay, coverName: absence.coverName },
     };
   };
   return [row(null, NO_ADVISER, null), ...advisers.map(({ userId, fullName, email }) => row(userId, fullName, email))];

@@ -84,6 +84,7 @@ describe('Without row-level security', () => {
     await server.db.updateTable('case_task').set({ record_id: recordId }).where('id', '=', ofProcess).execute();
     const ofTeodora: TaskList = {
       assigneeUserId: cast.teodora,
+      today: '2026-11-18',
       role: null,
       isProcessTask: null,
       topicId: null,

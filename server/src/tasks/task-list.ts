@@ -20,9 +20,11 @@ export interface DueRange {
   readonly timeZone: string;
 }
 
-/** Open tasks of one person, as they were asked for, limited to what that person may ask. */
+/** Open tasks of one person and of those they cover for, as they were asked for, limited to what that person may ask. */
 export interface TaskList {
   readonly assigneeUserId: string;
+  /** With the tasks of those they cover for on this day. */
+  readonly today: string;
   /** Limits the list to the cases on which they have this role; null for all their cases. */
   readonly role: CaseRole | null;
   readonly isProcessTask: boolean | null;
@@ -49,6 +51,7 @@ export function taskListOf(
 ): TaskList {
   return {
     assigneeUserId: actor.userId,
+    today: dayOf(now, timeZone),
     role: splittingRole(actor, query.role),
     isProcessTask: query.taskTypeId === undefined ? null : Number(query.taskTypeId) === TaskTypeFilter.Processes,
     topicId: query.topicId ?? null,
@@ -66,9 +69,14 @@ export function taskListOf(
  * The paged call finds particular tasks (gaps G-82): by number, or all that are due on
  * one day. It knows no case role.
  */
-export function particularTasks(actor: Actor, body: BodyOf<typeof getAllTasksPaginated>, timeZone: string): TaskList {
+export function particularTasks(
+  actor: Actor,
+  body: BodyOf<typeof getAllTasksPaginated>,
+  { now, timeZone }: { readonly now: Date; readonly timeZone: string },
+): TaskList {
   return {
     assigneeUserId: actor.userId,
+    today: dayOf(now, timeZone),
     role: null,
     isProcessTask: null,
     topicId: body.topicId ?? null,

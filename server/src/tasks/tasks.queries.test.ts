@@ -53,6 +53,7 @@ async function put(onCase: number, name: CastName, role_id: 1 | 2 | 3 | 4, isGon
 
 const page = { sortColumn: 'dueDate', isDescending: false, take: 50, skip: 0 } as const;
 const everything = {
+  today: '2026-11-18',
   role: null,
   isProcessTask: null,
   topicId: null,

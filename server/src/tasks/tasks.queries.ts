@@ -6,6 +6,7 @@ import type { Scope } from '../access/scope.ts';
 import type { RuleFacts } from '../cases/case-rules.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 import { dayOf, startOfUtcDay } from '../platform/days.ts';
+import { withCovered } from '../users/absence.store.ts';
 import { isOpenTask } from './open-task.ts';
 import type { DueRange, TaskList, TaskPage } from './task-list.ts';
 
@@ -141,7 +142,7 @@ const tables: RawBuilder<unknown> = sql`
 /** Over the aliases t and c. Notices of type 1 are never tasks (DESIGN §7). */
 function isListed(list: TaskList, scope: Scope): RawBuilder<boolean> {
   const conditions = [
-    sql`t.assignee_user_id = ${list.assigneeUserId} and ${isOpenTask('t')} and t.type <> 1`,
+    sql`t.assignee_user_id = any(${withCovered(list.assigneeUserId, list.today)}) and ${isOpenTask('t')} and t.type <> 1`,
     scope.visible('c'),
     isKnown(scope),
     ...(list.role === null ? [] : [isOfRole(list.role, list.assigneeUserId)]),

@@ -32,7 +32,11 @@ export function tasksRoutes(serve: Serve): void {
   );
   // A POST that reads: its filter travels as a body (specification 2 §7).
   serve.read(contract.getAllTasksPaginated, signedIn, (call) =>
-    pageOf(call, particularTasks(call.actor, call.body, timeZoneOf(call)), taskPageOf(call.body)),
+    pageOf(
+      call,
+      particularTasks(call.actor, call.body, { now: call.now, timeZone: timeZoneOf(call) }),
+      taskPageOf(call.body),
+    ),
   );
   counting(contract.countOutstandingTasks, () => null);
   counting(contract.countOverdueTasks, overdue);

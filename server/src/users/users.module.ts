@@ -1,6 +1,7 @@
 import * as contract from '@evenhand/contract/users';
 import { permitted, signedIn } from '../access/policy.ts';
 import type { Serve } from '../access/serve.ts';
+import { absenceRoutes } from './absences.ts';
 import {
   changeService,
   preferenceOf,
@@ -30,6 +31,7 @@ const maySearchUsers = permitted((actor) => actor.maySearchUsers);
 /** The caller and their rights, other people, and what the caller has chosen for themselves. */
 function routes(serve: Serve): void {
   accountRoutes(serve);
+  absenceRoutes(serve);
   searchRoutes(serve);
 }
 

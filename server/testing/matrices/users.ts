@@ -7,6 +7,9 @@ export const usersMatrix = {
   callerOnly: [
     'GET /v1/User/Current',
     'POST /v1/Availability',
+    'GET /v1/Absences',
+    'POST /v1/Absences',
+    'DELETE /v1/Absences/:id',
     'POST /v1/User/Names',
     'GET /v1/User/UserProfile/:id',
     'GET /v1/adviser',

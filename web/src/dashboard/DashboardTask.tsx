@@ -7,12 +7,15 @@ import { paths } from '../lib/paths.ts';
 import { useTaskHref } from '../tasks/use-task-href.ts';
 import { CutText } from '../ui/CutText.tsx';
 import { Link } from '../ui/Link.tsx';
+import { useCurrentUser } from '../users/users.api.ts';
 import styles from './dashboard.module.css';
 import { dashboardText } from './dashboard.text.ts';
 
 /** A task with the ways to its case and to where it is done (DASH-10, DASH-11). */
 export function DashboardTask({ task }: { task: Task }) {
   const formats = useFormats();
+  const { userId } = useCurrentUser();
+  const isCovered = task.taskAssignedUserId !== null && task.taskAssignedUserId !== userId;
   const caseId = task.notificationDistributionCaseTrackingRecordId;
   const href = useTaskHref()(task);
   const state = task.dueDate === null ? 'later' : formats.dueState(task.dueDate, task.isDueTimed, new Date());
@@ -30,6 +33,7 @@ export function DashboardTask({ task }: { task: Task }) {
         <span className="sub">
           <Link href={paths.case(caseId)}>{employeeOrNone(task.employeeName)}</Link>
           {` · ${dashboardText.caseNumber(caseId)}`}
+          {isCovered && ` · ${dashboardText.forColleague(task.taskAssignedUserName ?? '')}`}
         </span>
       </div>
       {task.dueDate !== null && (

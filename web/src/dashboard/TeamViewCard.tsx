@@ -13,6 +13,7 @@ import { useIsInList } from '../ui/in-list.ts';
 import { LoadBar } from '../ui/LoadBar.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { PersonCell } from '../ui/PersonCell.tsx';
+import { showUkDate } from '../ui/parse-uk-date.ts';
 import { SectionError } from '../ui/SectionError.tsx';
 import { useCurrentUser } from '../users/users.api.ts';
 import { CasesWithoutAdviser } from './CasesWithoutAdviser.tsx';
@@ -29,7 +30,12 @@ function columnsFor(largest: number): readonly Column<AdviserItem>[] {
       head: heads.name,
       isLink: true,
       isName: true,
-      cell: ({ id, name }) => (id === EMPTY_ID ? name : <PersonCell size="sm" name={name} />),
+      cell: ({ id, name, away }) =>
+        id === EMPTY_ID ? (
+          name
+        ) : (
+          <PersonCell size="sm" name={name} detail={away && <span className="muted small">{awayWords(away)}</span>} />
+        ),
     },
     {
       id: 'email',
@@ -99,6 +105,11 @@ export function TeamViewCard() {
       )}
     </Card>
   );
+}
+
+function awayWords({ toDay, coverName }: NonNullable<AdviserItem['away']>): string {
+  const until = toDay === null ? dashboardText.away : dashboardText.awayUntil(showUkDate(toDay));
+  return coverName === null ? until : `${until} · ${dashboardText.coveredBy(coverName)}`;
 }
 
 /** A list has no column heads, so there the number says what it counts. */

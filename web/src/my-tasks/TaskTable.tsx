@@ -12,6 +12,7 @@ import type { DueState } from '../ui/DueLabel.tsx';
 import type { Column } from '../ui/data-table.types.ts';
 import { Link } from '../ui/Link.tsx';
 import { useIsNarrow } from '../ui/use-media.ts';
+import { useCurrentUser } from '../users/users.api.ts';
 import styles from './my-tasks.module.css';
 import { myTasksText } from './my-tasks.text.ts';
 import { TaskGroupHead } from './TaskGroupHead.tsx';
@@ -25,7 +26,7 @@ const columns: readonly Column<Task, TaskSortColumn>[] = [
     isSortable: true,
     isLink: true,
     inList: 'title',
-    cell: (task) => <CutText text={task.taskTitle} limit={Limits.taskTitleCut} />,
+    cell: (task) => <TitleCell task={task} />,
   },
   {
     id: 'caseId',
@@ -124,6 +125,18 @@ export function TaskTable({
         footer={footer}
       />
     </div>
+  );
+}
+
+/** Says whose task it is when it is shown because the reader covers for somebody. */
+function TitleCell({ task }: { task: Task }) {
+  const { userId } = useCurrentUser();
+  const isCovered = task.taskAssignedUserId !== null && task.taskAssignedUserId !== userId;
+  return (
+    <>
+      <CutText text={task.taskTitle} limit={Limits.taskTitleCut} />
+      {isCovered && <span className="muted small"> {myTasksText.forColleague(task.taskAssignedUserName ?? '')}</span>}
+    </>
   );
 }
 

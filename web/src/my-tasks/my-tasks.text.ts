@@ -1,6 +1,7 @@
 export const myTasksText = {
   title: 'My Tasks',
   table: 'My Tasks',
+  forColleague: (name: string) => `for ${name}`,
   filters: 'Task filters',
   filtersSet: (count: number) => (count === 0 ? 'Filters' : `Filters (${count})`),
   noun: 'tasks',

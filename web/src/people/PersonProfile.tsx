@@ -9,6 +9,7 @@ import type { Described } from '../ui/DescriptionList.tsx';
 import { DescriptionList } from '../ui/DescriptionList.tsx';
 import { Link } from '../ui/Link.tsx';
 import { useCurrentUser } from '../users/users.api.ts';
+import { AbsencesCard } from './AbsencesCard.tsx';
 import { EveryCase } from './EveryCase.tsx';
 import styles from './people.module.css';
 import { peopleText } from './people.text.ts';
@@ -55,6 +56,7 @@ export function PersonProfile({ person }: { person: UserProfile }) {
         <DescriptionList items={facts} />
       </Card>
       {person.userId === ownId && <MailChoicesCard />}
+      {person.isAuthorised && (person.userId === ownId || abilities.search) && <AbsencesCard userId={person.userId} />}
       {ownAccount !== undefined && person.userId === ownId && (
         <Card title={peopleText.signingIn}>
           <Link href={ownAccount}>{peopleText.ownAccount}</Link>

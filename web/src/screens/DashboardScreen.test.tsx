@@ -24,8 +24,17 @@ const advisers = [edda, maren].map(({ userId, fullName, email }) => ({
   email,
   liveCases: 3,
   tasks: 2,
+  away: null,
 }));
-const noAdviser = { id: EMPTY_ID, userId: EMPTY_ID, name: 'No adviser', email: null, liveCases: 1, tasks: 0 };
+const noAdviser = {
+  id: EMPTY_ID,
+  userId: EMPTY_ID,
+  name: 'No adviser',
+  email: null,
+  liveCases: 1,
+  tasks: 0,
+  away: null,
+};
 const due = taskOf(5, { taskTitle: 'Confirm companion', dueDate: '2026-01-16T17:00:00Z' });
 const standard: FakeAnswer[] = [
   answer(lookupStatuses, [{ id: 1, title: 'Open' }]),
@@ -242,4 +251,20 @@ test('where every case has an adviser none is listed under No adviser [NOADV-03]
   const { screen, calls } = await show({ answers: [answer(listAdvisers, [{ ...noAdviser, liveCases: 0 }])] });
   await expect.element(screen.getByRole('table', { name: 'Team View' }).getByText('No adviser')).toBeVisible();
   expect(calls.some(({ route }) => route === pageOfCases)).toBe(false);
+});
+
+test('the Team View says who is away, until when, and who covers [COVER-04]', async () => {
+  const away = { toDay: '2026-12-04', coverName: 'Edda Marlowe' };
+  const [first, second] = advisers;
+  const { screen } = await show({
+    answers: [
+      answer(listAdvisers, [
+        { ...first!, away },
+        { ...second!, away: { toDay: null, coverName: null } },
+      ]),
+    ],
+  });
+  const team = screen.getByRole('table', { name: 'Team View' });
+  await expect.element(team.getByText('Away until 04/12/2026 · covered by Edda Marlowe')).toBeVisible();
+  await expect.element(team.getByText('Away', { exact: true })).toBeVisible();
 });

@@ -249,3 +249,12 @@ test.each([
   await expect.element(screen.getByRole('heading', { name: 'My Tasks' })).toBeVisible();
   expect(address()).toBe('/tasks/x');
 });
+
+test('a task of somebody who is away says whose it is, and one of the reader does not [COVER-03]', async () => {
+  const ofColleague = taskOf(7, { taskAssignedUserId: priya.userId, taskAssignedUserName: 'Priya Castellane' });
+  const own = taskOf(8, { taskAssignedUserId: maren.userId, taskAssignedUserName: 'Maren Oduya' });
+  const { screen } = await show({ user: maren, answers: [listed([ofColleague, own])] });
+  await expect.element(screen.getByText('for Priya Castellane')).toBeVisible();
+  await expect.element(screen.getByText('Task 8', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText('for Maren Oduya')).not.toBeInTheDocument();
+});

@@ -41,6 +41,7 @@ const adviserList = [
     name: 'Maren Oduya',
     liveCases: 17,
     tasks: 21,
+    away: null,
     email: 'maren.oduya@northmoor.example',
   },
   {
@@ -49,6 +50,7 @@ const adviserList = [
     name: 'Edda Marlowe',
     liveCases: 14,
     tasks: 16,
+    away: null,
     email: 'edda.marlowe@northmoor.example',
   },
 ];

@@ -19,6 +19,16 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Absence {
+  cover_user_id: string | null;
+  from_day: Timestamp;
+  id: Generated<number>;
+  set_at: Timestamp;
+  set_by: string;
+  to_day: Timestamp | null;
+  user_id: string;
+}
+
 export interface AccessOwnPlace {
   case_id: number | null;
   relation_id: number | null;
@@ -685,6 +695,7 @@ export interface WorkflowVersion {
 }
 
 export interface DB {
+  absence: Absence;
   "access.own_place": AccessOwnPlace;
   account: Account;
   adviser_load: AdviserLoad;
