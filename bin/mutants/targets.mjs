@@ -27,6 +27,7 @@ const adviser = 'server/src/case-people/case-adviser.test.ts';
 const caseTasks = 'server/src/tasks/case-tasks.test.ts';
 const myTasks = 'server/src/tasks/my-tasks.test.ts';
 const notifications = 'server/src/notifications/notifications.test.ts';
+const sendDueMail = 'server/src/outgoing-mail/send-due-mail.test.ts';
 const editParticipant = 'server/src/participants/edit-and-remove-participant.test.ts';
 const removals = 'server/src/removals/removals.test.ts';
 const removalQueries = 'server/src/removals/removal-queries.test.ts';
@@ -163,6 +164,7 @@ export const targets = [
     hrOnly,
   ]),
   access('server/src/notifications/notice.store.ts', [withoutRowSecurity, notifications]),
+  access('server/src/outgoing-mail/due-mail.queries.ts', [sendDueMail]),
   access('server/src/messages/message-access.ts', [messages, notes, drafts, hrDrafts, withoutRowSecurity]),
   access('server/src/messages/post-message.ts', [
     hrParticipant,
@@ -273,6 +275,7 @@ export const targets = [
     'server/src/tasks/pass-on-tasks.test.ts',
     'server/src/workflow/process-tasks.test.ts',
   ]),
+  access('server/src/removals/removal-file.queries.ts', ['server/src/removals/removal-of-file.test.ts']),
   access('server/src/removals/removal-message.queries.ts', [
     'server/src/removals/removal-message-queries.test.ts',
     removalQueries,

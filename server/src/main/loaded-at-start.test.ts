@@ -6,7 +6,16 @@ import { expect, test } from 'vitest';
  * Packages that take much memory and that many server processes never use. They are imported where they are
  * used.
  */
-const notAtStart = ['docx', 'fontkit', 'imapflow', 'mailparser', 'oidc-provider', 'pdfkit', 'smtp-server'];
+const notAtStart = [
+  'docx',
+  'fontkit',
+  'imapflow',
+  'mailparser',
+  'nodemailer',
+  'oidc-provider',
+  'pdfkit',
+  'smtp-server',
+];
 
 /** The packages that a module loads, itself or by what it imports. Types and `import()` load none. */
 function packagesFrom(entry: string): Set<string> {

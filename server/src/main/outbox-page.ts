@@ -2,7 +2,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { ParsedMail } from 'mailparser';
-import { simpleParser } from 'mailparser';
 import { brandLine, page } from '../identity/page-frame.ts';
 import { sendHtml } from '../identity/send-html.ts';
 import { dayAndTime } from '../platform/days.ts';
@@ -45,6 +44,8 @@ export function serveOutbox(server: FastifyInstance, { directory, publicUrl, bra
 }
 
 async function mailsIn(directory: string): Promise<ParsedMail[]> {
+  // Loaded here: a server process that is never asked for this page does not need it.
+  const { simpleParser } = await import('mailparser');
   const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;

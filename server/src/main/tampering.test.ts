@@ -269,7 +269,7 @@ describe('Whoever switches the guards off and tampers is seen:', () => {
       [
         sql`update case_file set tracked_event_id = null, message_id = null, audience = 1 where ${ofCase} and filename = 'Gate log.pdf'`,
       ],
-      'the readers of a file are not those it was added for',
+      'the readers of a file are not those that were recorded',
     ],
     [
       'a completed letter is given a reason for its dates',

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EMAIL_PATTERN } from '@evenhand/contract/limits';
-import type { SendMailOptions } from 'nodemailer';
-import { createTransport } from 'nodemailer';
+import type { SendMailOptions, Transporter } from 'nodemailer';
 import type { MailOutSettings, SmtpServer } from '../platform/read-mail-out.ts';
 import type { OutgoingMail } from './compose-mail.ts';
 
@@ -52,29 +51,35 @@ interface Sends {
 }
 
 function sendsBy({ host, port, isSecure, isPlainAllowed, user, password }: SmtpServer): Sends {
-  const transport = createTransport({
-    pool: true,
-    maxConnections: 1,
-    host,
-    port,
-    secure: isSecure,
-    requireTLS: !isSecure && !isPlainAllowed,
-    opportunisticTLS: isPlainAllowed,
-    ...(user === null ? {} : { auth: { user, pass: password ?? '' } }),
-    connectionTimeout: SILENT_MS,
-    greetingTimeout: SILENT_MS,
-    socketTimeout: SILENT_MS,
-    dnsTimeout: SILENT_MS,
-    // A connection that breaks while a mail is sent may have delivered it: the job decides about another try.
-    maxRequeues: 0,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  let transport: Promise<Transporter> | null = null;
+  // The package takes memory, and is loaded with the first mail.
+  const open = async (): Promise<Transporter> => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      pool: true,
+      maxConnections: 1,
+      host,
+      port,
+      secure: isSecure,
+      requireTLS: !isSecure && !isPlainAllowed,
+      opportunisticTLS: isPlainAllowed,
+      ...(user === null ? {} : { auth: { user, pass: password ?? '' } }),
+      connectionTimeout: SILENT_MS,
+      greetingTimeout: SILENT_MS,
+      socketTimeout: SILENT_MS,
+      dnsTimeout: SILENT_MS,
+      // A connection that breaks while a mail is sent may have delivered it: the job decides about another try.
+      maxRequeues: 0,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  };
   return {
     async send(message) {
-      await transport.sendMail(message);
+      transport ??= open();
+      await (await transport).sendMail(message);
     },
-    close: () => transport.close(),
+    close: () => void transport?.then((opened) => opened.close()),
   };
 }
 
@@ -94,10 +99,11 @@ function deliveryAfter(failure: SmtpFailure): Delivery {
 
 /** Writes each mail under a name of its own: whoever looks into the folder never sees half a mail. */
 function keepsIn(directory: string): Sends {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   let count = 0;
   return {
     async send(message) {
+      const { createTransport } = await import('nodemailer');
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
       const { message: bytes } = await transport.sendMail(message);
       await mkdir(directory, { recursive: true, mode: 0o700 });
       count += 1;

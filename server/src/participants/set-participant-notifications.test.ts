@@ -66,7 +66,7 @@ describe('How a person on a case is notified', () => {
     expect(
       listed.filter(
         ({ caseTrackingRecordId, notificationTitle }) =>
-          caseTrackingRecordId === caseId && notificationTitle === 'Case locked',
+          caseTrackingRecordId === caseId && notificationTitle.includes(' locked case '),
       ),
     ).toHaveLength(way.listed);
   });
