@@ -13,5 +13,7 @@ it('people are notified only of changes that every viewer of the case may read, 
     'removal.denied',
     'team-message.removed',
     'hr-message.removed',
+    'team-file.removed',
+    'hr-file.removed',
   ]);
 });
