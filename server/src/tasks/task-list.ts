@@ -20,7 +20,7 @@ export interface DueRange {
   readonly timeZone: string;
 }
 
-/** Open tasks of one person and of those they cover for, as they were asked for, limited to what that person may ask. */
+/** Open tasks of one person and of those they cover for, as they were asked for, as far as they may ask. */
 export interface TaskList {
   readonly assigneeUserId: string;
   /** With the tasks of those they cover for on this day. */

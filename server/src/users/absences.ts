@@ -68,7 +68,7 @@ function todayOf({ now, configuration }: Pick<Act, 'now' | 'configuration'>): st
   return dayOf(now, configuration.pack.service.timeZone);
 }
 
-export function presentAbsence({ id, userId, name, fromDay, toDay, coverUserId, coverName }: AbsenceRow): Absence {
+function presentAbsence({ id, userId, name, fromDay, toDay, coverUserId, coverName }: AbsenceRow): Absence {
   return {
     id,
     person: { userId, name },
