@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { normalizeIP } from '@fastify/rate-limit';
+import { networkOf } from '../platform/limits/network-of.ts';
 import { deviceOf } from './device-words.ts';
 
 interface Caller {
@@ -9,18 +9,6 @@ interface Caller {
 }
 
 const served = new AsyncLocalStorage<Caller>();
-
-/**
- * One household or machine has a whole IPv6 network of addresses, so the network counts. What
- * is no address counts as it is.
- */
-export function networkOf(address: string): string {
-  try {
-    return normalizeIP(address);
-  } catch {
-    return address;
-  }
-}
 
 /**
  * Runs `work` for the caller at `address`, which is the one our trusted proxies tell. The provider does not

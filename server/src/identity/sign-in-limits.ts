@@ -1,8 +1,8 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import { countHit, forgetHits, takeHitBack } from '../platform/limits/limit.rows.ts';
+import { networkOf } from '../platform/limits/network-of.ts';
 import type { LimitSettings } from '../platform/settings.ts';
-import { networkOf } from './caller-network.ts';
 
 export type SignInAttempt =
   /** Too many have failed; seconds to wait. */
