@@ -1,6 +1,7 @@
 import * as accessLog from './access-log.ts';
 import * as anytimeEvents from './anytime-events.ts';
 import * as auditExport from './audit-export.ts';
+import * as calendar from './calendar.ts';
 import * as caseClosure from './case-closure.ts';
 import * as caseCounts from './case-counts.ts';
 import * as caseCreation from './case-creation.ts';
@@ -37,6 +38,7 @@ const modules: readonly object[] = [
   accessLog,
   anytimeEvents,
   auditExport,
+  calendar,
   caseClosure,
   caseCounts,
   caseCreation,

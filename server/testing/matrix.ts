@@ -3,6 +3,7 @@ import type { Route } from '@evenhand/contract/route';
 import { cast } from './cast.ts';
 import { accessLogMatrix } from './matrices/access-log.ts';
 import { auditExportMatrix } from './matrices/audit-export.ts';
+import { calendarMatrix } from './matrices/calendar.ts';
 import { caseClosureMatrix } from './matrices/case-closure.ts';
 import { caseCreationMatrix } from './matrices/case-creation.ts';
 import { caseDetailsMatrix } from './matrices/case-details.ts';
@@ -39,6 +40,7 @@ const modules: readonly ModuleMatrix[] = [
   configurationMatrix,
   usersMatrix,
   notificationsMatrix,
+  calendarMatrix,
   casesMatrix,
   tasksMatrix,
   nextActionsMatrix,

@@ -7,6 +7,8 @@ import { limitSearches } from '../access/limit-searches.ts';
 import { requirePolicies } from '../access/require-policies.ts';
 import type { ServedRoute } from '../access/serve.ts';
 import { createServe } from '../access/serve.ts';
+import { calendarRoutes } from '../calendar/calendar.routes.ts';
+import { serveCalendar } from '../calendar/serve-calendar.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { followConfiguration } from '../configuration/follow-configuration.ts';
 import { takeBackContent } from '../files/sweep-content.ts';
@@ -54,6 +56,8 @@ export interface AppDependencies {
   readonly webOrigins?: readonly string[];
   /** How open screens learn of changes; without it they are not notified (a server that does not listen). */
   readonly listen?: Listen;
+  /** Where people reach the product, without a slash at the end (needed by a server that listens). */
+  readonly publicUrl?: string;
   /** How mail comes in; without it none does. */
   readonly inbound?: Inbound | null;
   /** How often people may ask; without it nothing is limited (a server that does not listen). */
@@ -82,6 +86,7 @@ export async function createApp(given: AppDependencies): Promise<App> {
     isHttps = false,
     webOrigins = [],
     listen = async () => undefined,
+    publicUrl = 'http://localhost',
     inbound = null,
     limits,
   } = given;
@@ -115,6 +120,8 @@ export async function createApp(given: AppDependencies): Promise<App> {
   server.addHook('preClose', () => feed.close());
   registerModules(serve);
   inboundMailRoutes(serve, inbound);
+  calendarRoutes(serve, publicUrl);
+  if (services.includes('user')) serveCalendar(server, { db, clock, configuration, publicUrl });
   liveRoutes(serve, feed, await createSessionStreams({ db, log, listen }));
   publishOpenapi(server);
   return { server, routes: serve.routes };

@@ -126,6 +126,7 @@ export async function startProcess(
       trustedProxies: settings.trustedProxies,
       isHttps: publicUrl.startsWith('https:'),
       webOrigins: settings.webOrigins,
+      publicUrl,
       inbound: mail.inbound,
       limits: settings.limits,
     });

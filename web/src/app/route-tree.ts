@@ -1,4 +1,5 @@
 import { accessLogRoutes } from './routes/access-log-routes.tsx';
+import { calendarRoutes } from './routes/calendar-routes.tsx';
 import { caseCreationRoutes } from './routes/case-creation-routes.tsx';
 import { caseListRoutes } from './routes/case-list-routes.tsx';
 import { caseRoutes } from './routes/case-routes.tsx';
@@ -33,6 +34,7 @@ export const routeTree = rootRoute.addChildren([
     ...removalsRoutes,
     ...tasksRoutes,
     ...notificationsRoutes,
+    ...calendarRoutes,
     ...peopleRoutes,
     ...notesEntryRoutes,
     inCaseRoute.addChildren([

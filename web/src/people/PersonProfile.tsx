@@ -1,4 +1,5 @@
 import type { UserProfile } from '@evenhand/contract/users';
+import { CalendarCard } from '../calendar/CalendarCard.tsx';
 import { useFormats, useService } from '../configuration/configuration.api.ts';
 import { paths } from '../lib/paths.ts';
 import { useClientSettings } from '../lib/use-client-settings.ts';
@@ -57,6 +58,7 @@ export function PersonProfile({ person }: { person: UserProfile }) {
       </Card>
       {person.userId === ownId && <MailChoicesCard />}
       {person.isAuthorised && (person.userId === ownId || abilities.search) && <AbsencesCard userId={person.userId} />}
+      {person.userId === ownId && <CalendarCard />}
       {ownAccount !== undefined && person.userId === ownId && (
         <Card title={peopleText.signingIn}>
           <Link href={ownAccount}>{peopleText.ownAccount}</Link>

@@ -1,3 +1,4 @@
+import { getCalendarLink } from '@evenhand/contract/calendar';
 import { casesOfEmployee } from '@evenhand/contract/dashboard';
 import type { UserProfile } from '@evenhand/contract/users';
 import { getUserProfile } from '@evenhand/contract/users';
@@ -118,4 +119,20 @@ test('where another provider keeps passwords neither of them does [OWNPASS-06]',
   await screen.getByRole('button', { name: 'Teodora Whitlock' }).click();
   await expect.element(screen.getByRole('menuitem', { name: 'Log Out' })).toBeVisible();
   expect(screen.getByRole('menuitem', { name: 'Password and sign-ins' }).elements()).toHaveLength(0);
+});
+
+test('the calendar link is on one’s own profile alone [CALOUT-09]', async () => {
+  const own = { ...profile, userId: teodora.userId, fullName: teodora.fullName };
+  const { screen, goTo, calls } = await showRoute('/profile', {
+    user: teodora,
+    answers: [
+      answer(getUserProfile, ({ params }) => (params.id === teodora.userId ? own : profile)),
+      answer(getCalendarLink, { madeAt: null }),
+    ],
+  });
+  await expect.element(screen.getByRole('heading', { name: 'Calendar' })).toBeVisible();
+  await goTo(address);
+  await expect.element(screen.getByRole('heading', { name: 'Callum Brightwater' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Calendar' }).elements()).toHaveLength(0);
+  expect(calls.filter(({ route }) => route === getCalendarLink)).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from './Button.tsx';
 import { Inline } from './Inline.tsx';
 import { showSnackbar } from './snackbar.ts';
@@ -14,11 +14,16 @@ interface CopyFieldProps {
   text: { readonly copy: string; readonly copied: string; readonly notCopied: string };
   /** Other buttons, beside the one that copies. */
   beside?: ReactNode;
+  /** The field has come in the place of what was pressed. */
+  takesFocus?: boolean;
 }
 
 /** Words to take elsewhere, with a button that copies them. */
-export function CopyField({ label, value, note, text, beside }: CopyFieldProps) {
+export function CopyField({ label, value, note, text, beside, takesFocus = false }: CopyFieldProps) {
   const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (takesFocus) input.current?.focus();
+  }, [takesFocus]);
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(value);

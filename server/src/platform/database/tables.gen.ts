@@ -54,6 +54,12 @@ export interface AdviserLoad {
   user_id: string | null;
 }
 
+export interface CalendarLink {
+  made_at: Timestamp;
+  secret_hash: string;
+  user_id: string;
+}
+
 export interface CaseAccess {
   at: Timestamp;
   case_id: number | null;
@@ -699,6 +705,7 @@ export interface DB {
   "access.own_place": AccessOwnPlace;
   account: Account;
   adviser_load: AdviserLoad;
+  calendar_link: CalendarLink;
   case_access: CaseAccess;
   case_draft: CaseDraft;
   case_file: CaseFile;
