@@ -1,6 +1,7 @@
 import type { CaseRecord } from '@evenhand/contract/case-details';
+import { adviserName, personName } from '@evenhand/contract/case-names';
 import { CaseRisk } from '../cases/CaseRisk.tsx';
-import { adviserName, personName, stageWords, viewTitles } from '../cases/case-words.ts';
+import { stageWords, viewTitles } from '../cases/case-words.ts';
 import { casesText } from '../cases/cases.text.ts';
 import { Due } from '../configuration/Due.tsx';
 import { duration } from '../lib/format.ts';

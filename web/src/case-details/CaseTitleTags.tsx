@@ -1,6 +1,7 @@
 import type { CaseRecord } from '@evenhand/contract/case-details';
+import { employeeName } from '@evenhand/contract/case-names';
 import { IconLock } from '@tabler/icons-react';
-import { employeeName, isClosed } from '../cases/case-words.ts';
+import { isClosed } from '../cases/case-words.ts';
 import { StatusTag } from '../ui/StatusTag.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import styles from './CaseFrame.module.css';

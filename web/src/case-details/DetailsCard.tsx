@@ -1,5 +1,6 @@
 import type { CaseRecord } from '@evenhand/contract/case-details';
-import { isClosed, personName, viewTitles } from '../cases/case-words.ts';
+import { personName } from '@evenhand/contract/case-names';
+import { isClosed, viewTitles } from '../cases/case-words.ts';
 import { casesText } from '../cases/cases.text.ts';
 import { Due } from '../configuration/Due.tsx';
 import { Instant } from '../configuration/Instant.tsx';

@@ -1,5 +1,6 @@
 import type { CaseColumn } from '@evenhand/contract/case-list';
 import { caseColumns } from '@evenhand/contract/case-list';
+import { columnTitles } from '@evenhand/contract/case-list.text';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
@@ -7,7 +8,7 @@ import { Checkbox } from '../ui/Checkbox.tsx';
 import { PopoverButton } from '../ui/PopoverButton.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import styles from './case-list.module.css';
-import { caseListText, columnTitles } from './case-list.text.ts';
+import { caseListText } from './case-list.text.ts';
 import { FIXED_COLUMN } from './column-choice.ts';
 
 interface ColumnMenuProps {

@@ -1,6 +1,6 @@
+import { caseNamesText } from '@evenhand/contract/case-names';
 import type { CaseRole } from '@evenhand/contract/cases';
 import { EMPTY_ID } from '@evenhand/contract/limits';
-import { casesText } from '../cases/cases.text.ts';
 import { useLookup } from '../configuration/configuration.api.ts';
 import { useSignedInUser } from '../session/use-session.ts';
 import type { Option } from '../ui/Choice.tsx';
@@ -36,7 +36,7 @@ function AdviserFilter({ filters, onChange }: OwnFilterProps) {
   const options: Option[] = [
     { value: ME, label: `${caseListText.me} (${name})` },
     { value: UNSET, label: caseListText.allAdvisers },
-    { value: EMPTY_ID, label: casesText.noAdviser },
+    { value: EMPTY_ID, label: caseNamesText.noAdviser },
     ...others,
   ];
   return (

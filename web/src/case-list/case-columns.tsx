@@ -1,16 +1,17 @@
 import type { CaseColumn } from '@evenhand/contract/case-list';
 import { caseColumns } from '@evenhand/contract/case-list';
+import { columnTitles } from '@evenhand/contract/case-list.text';
+import { adviserName, employeeName, personName } from '@evenhand/contract/case-names';
 import type { CaseRow } from '@evenhand/contract/cases';
 import type { ReactNode } from 'react';
 import { CaseRisk } from '../cases/CaseRisk.tsx';
-import { adviserName, employeeName, personName } from '../cases/case-words.ts';
 import { Due } from '../configuration/Due.tsx';
 import { Instant } from '../configuration/Instant.tsx';
 import { CutText } from '../ui/CutText.tsx';
 import type { Column } from '../ui/data-table.types.ts';
 import { UnreadCount } from '../ui/UnreadCount.tsx';
 import { CaseStatusCell } from './CaseStatusCell.tsx';
-import { columnTitles } from './case-list.text.ts';
+import { columnsWith } from './column-choice.ts';
 
 const MAXIMUM_CONCLUSION_LENGTH = 60;
 
@@ -57,12 +58,12 @@ const columns = caseColumns.map(
 );
 
 /**
- * The columns shown, and the one that orders the list, without which its order could not be understood. On a
- * phone that one is at the right if it is a date, such as that of closing.
+ * The columns of a table with these shown. On a phone the one that orders the list is at the right if it is a date,
+ * such as that of closing.
  */
 export function columnsOf(shown: readonly CaseColumn[], sorted: CaseColumn): readonly Column<CaseRow, CaseColumn>[] {
   const isOtherDate = sorted === 'createdDateTime' || sorted === 'closedDateTime';
-  const placed = columns.filter(({ id }) => shown.includes(id) || id === sorted);
+  const placed = columns.filter(({ id }) => columnsWith(shown, sorted).includes(id));
   if (!isOtherDate) return placed;
   return placed.map((column) =>
     column.id === sorted

@@ -1,5 +1,3 @@
-import type { CaseColumn } from '@evenhand/contract/case-list';
-
 export const caseListText = {
   title: 'Cases',
   filters: 'Case filters',
@@ -65,23 +63,3 @@ export const caseListText = {
   move: 'move',
   open: 'open',
 } as const;
-
-export const columnTitles: Readonly<Record<CaseColumn, string>> = {
-  id: 'Case ID',
-  caseAdviser: 'Case Adviser',
-  caseEmployee: 'Employee',
-  topic: 'Topic',
-  caseOwner: 'Case Owner',
-  caseStatus: 'Status',
-  risk: 'Risk',
-  due: 'Due',
-  tasks: 'Tasks',
-  unread: 'Unread',
-  stage: 'Stage',
-  step: 'Step',
-  reasons: 'Reason',
-  outcome: 'Outcome',
-  conclusion: 'Conclusion',
-  createdDateTime: 'Date created',
-  closedDateTime: 'Date closed',
-};

@@ -19,6 +19,11 @@ export function columnsShown(saved: string | null | undefined): readonly CaseCol
   return caseColumns.filter((id) => id === FIXED_COLUMN || (choices.get(id) ?? defaultColumns.includes(id)));
 }
 
+/** The columns shown and the one that orders the list, without which its order could not be understood. */
+export function columnsWith(shown: readonly CaseColumn[], sorted: CaseColumn): readonly CaseColumn[] {
+  return caseColumns.filter((id) => shown.includes(id) || id === sorted);
+}
+
 /** The list as it is saved (LIST-24). */
 export function savedForm(shown: readonly CaseColumn[]): string {
   return JSON.stringify(caseColumns.map((id) => ({ id, visible: shown.includes(id) })));

@@ -1,7 +1,7 @@
 import type { CaseRecord } from '@evenhand/contract/case-details';
+import { adviserName } from '@evenhand/contract/case-names';
 import { useState } from 'react';
 import { useAdvisers } from '../cases/advisers.api.ts';
-import { adviserName } from '../cases/case-words.ts';
 import { counted } from '../lib/format.ts';
 import { stepAsideText } from '../participants/participants.text.ts';
 import { StepAsideModal } from '../participants/StepAsideModal.tsx';

@@ -1,7 +1,8 @@
+import { adviserName, employeeName, personName } from '@evenhand/contract/case-names';
 import { EMPTY_ID } from '@evenhand/contract/limits';
 import { expect, test } from 'vitest';
 import { caseOf } from '../testing/case-of.ts';
-import { adviserName, employeeName, isClosed, personName, riskBars, stageWords, viewTitles } from './case-words.ts';
+import { isClosed, riskBars, stageWords, viewTitles } from './case-words.ts';
 
 test('a missing person is N/A, and the empty id is nobody [CASE-50, FMT-12]', () => {
   expect(EMPTY_ID).toBe('00000000-0000-0000-0000-000000000000');

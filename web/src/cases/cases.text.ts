@@ -1,10 +1,7 @@
 /** Words every screen about a case shares. */
 export const casesText = {
-  nobody: 'N/A',
-  noAdviser: 'No adviser',
   none: 'None',
   notAssessed: 'Not assessed',
-  noEmployee: 'No employee',
   employeeRole: 'Employee',
   theEmployee: (name: string) => `${name}, employee`,
   stage: 'Stage',

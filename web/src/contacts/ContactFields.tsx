@@ -1,7 +1,7 @@
 import type { CaseRecord } from '@evenhand/contract/case-details';
+import { namedEmployee } from '@evenhand/contract/case-names';
 import type { ContactKind } from '@evenhand/contract/contacts';
 import { CONTACT_DETAILS_MAXIMUM } from '@evenhand/contract/contacts';
-import { namedEmployee } from '../cases/case-words.ts';
 import { casesText } from '../cases/cases.text.ts';
 import { LookupSelect } from '../configuration/LookupSelect.tsx';
 import { DateField } from '../ui/DateField.tsx';

@@ -1,6 +1,6 @@
+import { employeeName, personName } from '@evenhand/contract/case-names';
 import type { CaseRow } from '@evenhand/contract/cases';
 import { EMPTY_ID } from '@evenhand/contract/limits';
-import { employeeName, personName } from '../cases/case-words.ts';
 import { Instant } from '../configuration/Instant.tsx';
 import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/Button.tsx';

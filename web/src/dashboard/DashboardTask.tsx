@@ -1,6 +1,6 @@
+import { employeeOrNone } from '@evenhand/contract/case-names';
 import { Limits } from '@evenhand/contract/limits';
 import type { Task } from '@evenhand/contract/tasks';
-import { employeeOrNone } from '../cases/case-words.ts';
 import { useFormats } from '../configuration/configuration.api.ts';
 import { DueNote } from '../configuration/DueNote.tsx';
 import { paths } from '../lib/paths.ts';

@@ -1,8 +1,8 @@
+import { employeeName } from '@evenhand/contract/case-names';
 import type { CaseRow } from '@evenhand/contract/cases';
 import { Limits } from '@evenhand/contract/limits';
 import { IconBriefcase, IconLock } from '@tabler/icons-react';
 import { CaseRisk } from '../cases/CaseRisk.tsx';
-import { employeeName } from '../cases/case-words.ts';
 import { Due } from '../configuration/Due.tsx';
 import { paths } from '../lib/paths.ts';
 import { useCaseRole } from '../session/use-session.ts';

@@ -1,6 +1,7 @@
+import { employeeName, personName } from '@evenhand/contract/case-names';
 import type { CaseRow } from '@evenhand/contract/cases';
 import type { ReactNode } from 'react';
-import { employeeName, isClosed, personName } from '../cases/case-words.ts';
+import { isClosed } from '../cases/case-words.ts';
 import { Instant } from '../configuration/Instant.tsx';
 import { paths } from '../lib/paths.ts';
 import { DataTable } from '../ui/DataTable.tsx';

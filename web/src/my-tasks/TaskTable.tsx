@@ -1,7 +1,7 @@
+import { employeeOrNone, personName } from '@evenhand/contract/case-names';
 import { Limits } from '@evenhand/contract/limits';
 import type { Task } from '@evenhand/contract/tasks';
 import type { ReactNode } from 'react';
-import { employeeOrNone, personName } from '../cases/case-words.ts';
 import { useFormats } from '../configuration/configuration.api.ts';
 import { Due } from '../configuration/Due.tsx';
 import { paths } from '../lib/paths.ts';

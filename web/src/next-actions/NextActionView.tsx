@@ -1,5 +1,5 @@
+import { personName } from '@evenhand/contract/case-names';
 import { IconCalendarEvent, IconCalendarPlus } from '@tabler/icons-react';
-import { personName } from '../cases/case-words.ts';
 import { Due } from '../configuration/Due.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';

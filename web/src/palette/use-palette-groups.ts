@@ -1,7 +1,7 @@
+import { employeeOrNone } from '@evenhand/contract/case-names';
 import type { CaseRow } from '@evenhand/contract/cases';
 import { IconBriefcase, IconChecklist, IconClock, IconUser } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { employeeOrNone } from '../cases/case-words.ts';
 import { useFormats } from '../configuration/configuration.api.ts';
 import { paths } from '../lib/paths.ts';
 import { limitText } from '../lib/refused-text.ts';

@@ -1,9 +1,9 @@
 import type { CaseRecord } from '@evenhand/contract/case-details';
+import { personName } from '@evenhand/contract/case-names';
 import { Limits } from '@evenhand/contract/limits';
 import type { Participant } from '@evenhand/contract/participants';
 import { IconBan, IconDots, IconPencil, IconUserMinus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { personName } from '../cases/case-words.ts';
 import { Instant } from '../configuration/Instant.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';

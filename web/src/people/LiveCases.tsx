@@ -1,4 +1,5 @@
-import { isClosed, personName } from '../cases/case-words.ts';
+import { personName } from '@evenhand/contract/case-names';
+import { isClosed } from '../cases/case-words.ts';
 import { Due } from '../configuration/Due.tsx';
 import { paths } from '../lib/paths.ts';
 import { Link } from '../ui/Link.tsx';

@@ -1,7 +1,7 @@
+import { personName } from '@evenhand/contract/case-names';
 import { EMPTY_ID, Limits } from '@evenhand/contract/limits';
 import type { Task } from '@evenhand/contract/tasks';
 import { IconPencil } from '@tabler/icons-react';
-import { personName } from '../cases/case-words.ts';
 import { useFormats } from '../configuration/configuration.api.ts';
 import { DueNote } from '../configuration/DueNote.tsx';
 import { CompleteNextAction } from '../next-actions/CompleteNextAction.tsx';
