@@ -3,7 +3,7 @@ import { onCase } from './cases.ts';
 import { route } from './route.ts';
 
 /** What somebody did with a case without changing it. */
-export const accessKinds = ['opened', 'history', 'searched', 'file', 'letter', 'exported', 'access'] as const;
+export const accessKinds = ['opened', 'history', 'searched', 'file', 'letter', 'exported', 'access', 'list'] as const;
 export type AccessKind = (typeof accessKinds)[number];
 
 /** The entries of a page. */

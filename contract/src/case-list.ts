@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { caseRole, caseRow } from './cases.ts';
 import { countInQuery, day, idInPath, repeatable, userId } from './fields.ts';
 import { Limits } from './limits.ts';
+import { EXPORTED_ROWS_MAXIMUM, exportQuery } from './list-export.ts';
 import { route } from './route.ts';
 
 /** Case list columns in display order (gaps G-26). */
@@ -46,6 +47,8 @@ const listQuery = {
   userCaseRole: z.optional(caseRole),
 };
 
+const sorting = { sortColumn: z.optional(z.enum(caseColumns)), sortOrder: z.optional(z.enum(['asc', 'desc'])) };
+
 /** Gaps G-98. */
 export const listCases = route({
   service: 'case',
@@ -63,11 +66,7 @@ export const pageOfCases = route({
   summary:
     'One page of the first ten thousand cases of the list, at most ten cases; the header x-has-more-rows says whether another page follows',
   params: z.strictObject({ page: countInQuery }),
-  query: z.strictObject({
-    ...listQuery,
-    sortColumn: z.optional(z.enum(caseColumns)),
-    sortOrder: z.optional(z.enum(['asc', 'desc'])),
-  }),
+  query: z.strictObject({ ...listQuery, ...sorting }),
   response: z.array(caseRow),
 });
 
@@ -77,10 +76,23 @@ export const totalCasePages = route({
   path: '/api/cases/page/total',
   summary:
     'Number of pages of the filtered case list; the number of cases is in the header x-total-rows (1000+ above a thousand)',
+  query: z.strictObject({ ...listQuery, ...sorting }),
+  response: z.number(),
+});
+
+/** EXPORTLIST-01. The rows and their order are those of the pages. */
+export const exportCases = route({
+  service: 'case',
+  method: 'GET',
+  path: '/api/cases/export',
+  summary: `The filtered case list as a file, CSV or XLSX, in the order of its pages; a list of more than ${EXPORTED_ROWS_MAXIMUM} cases is refused`,
   query: z.strictObject({
     ...listQuery,
-    sortColumn: z.optional(z.enum(caseColumns)),
-    sortOrder: z.optional(z.enum(['asc', 'desc'])),
+    ...sorting,
+    ...exportQuery,
+    /** The columns of the file, in the order of the table; all of them where none is named. */
+    column: repeatable(z.enum(caseColumns)),
   }),
-  response: z.number(),
+  response: z.unknown(),
+  raw: 'file',
 });

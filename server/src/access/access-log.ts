@@ -38,9 +38,16 @@ export interface Answered {
   readonly isHead?: boolean;
 }
 
+/** Cases of which a call is about to show a row each. */
+export interface Shown extends Pick<Answered, 'route' | 'bearer' | 'at'> {
+  readonly caseIds: readonly number[];
+}
+
 export interface AccessLog {
   /** Keeps in mind what a call answers, and waits for nothing. */
   note(answered: Answered): void;
+  /** Writes at once, each time, before these cases are shown; they are too many to be kept in mind (decision 0096). */
+  write(shown: Shown): Promise<void>;
   /** Writes what is waiting. */
   close(): Promise<void>;
 }
@@ -104,6 +111,14 @@ export function createAccessLog(db: Db, log: Pick<Logger, 'error'>): AccessLog {
       waiting.push(access);
       if (waiting.length === ROWS_OF_WRITE) void write();
       else writeSoon();
+    },
+    async write({ route, bearer: { userId, sessionId }, at, caseIds }) {
+      const kind = accessKindOf(route) ?? 'opened';
+      if (caseIds.length === 0) return;
+      await insertAccesses(
+        db,
+        caseIds.map((caseId) => ({ caseId, itemId: null, kind, userId, sessionId, at })),
+      );
     },
     async close() {
       await writing;

@@ -11,6 +11,8 @@ import type { AccessLog, Told } from './access-log.ts';
 import type { Actor } from './actor.ts';
 import { againAfterChange, enterCaller } from './enter-caller.ts';
 import type { Policy, TellCase } from './policy.ts';
+import type { ReadPart } from './read-part.ts';
+import { readPartsOf } from './read-part.ts';
 import type { Handler } from './register-route.ts';
 import type { Scope } from './scope.ts';
 import { scopeOf } from './scope.ts';
@@ -35,6 +37,7 @@ export interface Read<T, Subject> {
   readonly reply: FastifyReply;
   /** Headers of the answer. */
   readonly headers: Record<string, string>;
+  readonly readPart: ReadPart<Subject>;
 }
 
 /**
@@ -53,7 +56,7 @@ export interface ReadDependencies {
   /** What the actor's service has configured now. A call keeps it until it has ended. */
   readonly configurationFor: (db: ReadDb, actor: Actor) => Promise<ServiceConfiguration>;
   readonly files: FileStore;
-  readonly accessLog: Pick<AccessLog, 'note'>;
+  readonly accessLog: Pick<AccessLog, 'note' | 'write'>;
 }
 
 /** Serves a call that changes nothing: rights, policy and answer are read in one read-only transaction. */
@@ -95,6 +98,7 @@ export function serveRead<T extends Route, Subject>(
       const read = await handle({
         ...admitted,
         scope: scopeOf(admitted.actor),
+        readPart: readPartsOf({ db, accessLog, route, request, at: now, admit }),
         files: files.content,
         reply,
         headers,

@@ -3,13 +3,17 @@ import type { CaseRow } from '@evenhand/contract/cases';
 import { Limits } from '@evenhand/contract/limits';
 import type { QueryOf, Route } from '@evenhand/contract/route';
 import { signedIn } from '../access/policy.ts';
+import type { Part } from '../access/read-part.ts';
 import type { Serve } from '../access/serve.ts';
 import type { Read } from '../access/serve-read.ts';
 import { presentCaseRow } from '../cases/case-row.presenter.ts';
+import { EXPORTED_IDS_MAXIMUM, exportList } from '../list-export/export-list.ts';
 import { badField } from '../platform/http/app-error.ts';
 import type { PageWanted } from './case-list.queries.ts';
-import { casesOfList, countListed, MAX_TOTAL_COUNT } from './case-list.queries.ts';
+import { casesAmong, casesOfList, countListed, idsOfList, MAX_TOTAL_COUNT } from './case-list.queries.ts';
 import { caseListOf } from './case-list.ts';
+import type { ExportedCase } from './case-list-columns.ts';
+import { columnsOfCases } from './case-list-columns.ts';
 import { orderOf } from './case-list-order.ts';
 
 export const caseList = { routes };
@@ -31,6 +35,27 @@ function routes(serve: Serve): void {
   serve.read(contract.totalCasePages, signedIn, async (call) =>
     Math.ceil((await tellTotal(call, call.query)) / Limits.casePageSize),
   );
+  serve.read(contract.exportCases, signedIn, async (call) => {
+    const { db, scope, actor, configuration, query } = call;
+    const { timeZone } = configuration.pack.service;
+    const list = caseListOf(actor, query, timeZone);
+    const order = orderOf(list, configuration.titles, scope);
+    return exportList(call, {
+      name: 'cases',
+      title: 'Cases',
+      format: query.format,
+      columns: columnsOfCases(query.column ?? contract.caseColumns, timeZone),
+      ids: await idsOfList(db, scope, list, { order, most: EXPORTED_IDS_MAXIMUM }),
+      rowsOf: exportedCases,
+    });
+
+    /** With the rights of the moment, which may be of another policy area than at the beginning. */
+    async function exportedCases(part: Part<null>, ids: readonly number[]): Promise<ExportedCase[]> {
+      const { titles } = part.configuration;
+      const rows = await casesAmong(part.db, part.scope, caseListOf(part.actor, query, timeZone), ids);
+      return rows.map((row) => ({ caseId: row.id, row: presentCaseRow(row, titles) }));
+    }
+  });
 
   async function tellTotal(
     { db, actor, scope, configuration, headers }: Read<Route, null>,

@@ -95,6 +95,32 @@ export async function casesOfList(
   }
 }
 
+/** The numbers of the cases of a list in its order, at most so many: one statement, however long the list is. */
+export async function idsOfList(
+  db: ReadDb,
+  scope: Scope,
+  list: CaseList,
+  { order, most }: { readonly order: CaseOrder; readonly most: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    ${sortedIds(scope, list, order, { take: most, skip: 0 }, sql`materialized`)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** What those of these cases show that are in the list now, in the order of the numbers. */
+export async function casesAmong(
+  db: ReadDb,
+  scope: Scope,
+  list: CaseList,
+  ids: readonly number[],
+): Promise<CaseRowData[]> {
+  const { rows } = await sql<CaseRowData>`
+    select ${caseRowColumnsFor(scope)} from ${caseRowTables}
+    where c.id = any(${[...ids]}::bigint[]) and ${matches(list, scope)}
+    order by array_position(${[...ids]}::bigint[], c.id)`.execute(db);
+  return rows;
+}
+
 /** Counts what matches, up to one more than `most`. */
 function counted(list: CaseList, scope: Scope, most: number): RawBuilder<unknown> {
   return sql`select count(*)::int as total from (select 1 from case_record c where ${matches(list, scope)} limit ${sql.lit(most + 1)}) matching`;

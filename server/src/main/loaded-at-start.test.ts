@@ -9,6 +9,7 @@ import { expect, test } from 'vitest';
 const notAtStart = [
   'docx',
   'fontkit',
+  'hucre',
   'imapflow',
   'mailparser',
   'nodemailer',

@@ -8,14 +8,18 @@ const most = (among: number): number => 1.2 * among + 300;
 /** These read a thousand cases and no more, of however many there are: five rows for each. */
 const capped = ['GET /api/cases', 'GET /api/cases/page/total'];
 const MOST_OF_CAPPED = 6_000;
+/** A file holds every row of its list: five rows for each, too. */
+const whole = ['GET /api/cases/export'];
+const MOST_OF_WHOLE = 5 * MANY;
 
 test('no call that reads touches more rows among ten thousand cases and people than among ten [GROW-01]', async () => {
   const few = await rowsAmong(FEW);
   const many = await rowsAmong(MANY);
   expect(many.size).toBeGreaterThan(250);
   const grown = [...many].filter(([call, rows]) => {
-    const isCapped = capped.some((one) => call.endsWith(` ${one} 200`));
-    return rows > (isCapped ? MOST_OF_CAPPED : most(few.get(call) ?? 0));
+    const isOne = (of: readonly string[]) => of.some((one) => call.endsWith(` ${one} 200`));
+    if (isOne(whole)) return rows > MOST_OF_WHOLE;
+    return rows > (isOne(capped) ? MOST_OF_CAPPED : most(few.get(call) ?? 0));
   });
   expect(grown.map(([call, rows]) => `${call}: ${few.get(call)} rows, then ${rows}`)).toEqual([]);
 }, 180_000);

@@ -53,7 +53,7 @@ describe('A POST with files that is sent again under its Idempotency-Key', () =>
       scanner: null,
       takeBack: takeBackContent,
       openLedger: () => () => undefined,
-      accessLog: { note: () => undefined },
+      accessLog: { note: () => undefined, write: async () => undefined },
     });
     serve.upload(addFiles, onCase(writerWhileWorkable), limits, async (act, { subject, body, files }) => {
       const names: string[] = [];

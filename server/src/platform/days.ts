@@ -64,3 +64,8 @@ export function dayAndTime(at: Date, timeZone: string): string {
 export function dueDay(due: Date): string {
   return dayAlone.format(due);
 }
+
+/** A due moment as people read it: '18/11/2026 14:42', or the day alone where it has no time. */
+export function dueText(due: Date, hasTime: boolean, timeZone: string): string {
+  return hasTime ? dayAndTime(due, timeZone) : dueDay(due);
+}

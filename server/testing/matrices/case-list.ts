@@ -7,6 +7,10 @@ export const caseListMatrix = {
     'GET /api/cases': signedIn,
     'GET /api/cases/page/:page': signedIn,
     'GET /api/cases/page/total': signedIn,
+    'GET /api/cases/export': signedIn,
   },
-  samples: () => ({ 'GET /api/cases/page/:page': { params: { page: 1 } } }),
+  samples: () => ({
+    'GET /api/cases/page/:page': { params: { page: 1 } },
+    'GET /api/cases/export': { query: { format: 'csv' } },
+  }),
 } satisfies ModuleMatrix;

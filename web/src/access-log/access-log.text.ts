@@ -29,4 +29,5 @@ const words: Readonly<Record<AccessKind, string>> = {
   letter: 'Downloaded a letter',
   exported: 'Downloaded the full audit export',
   access: 'Viewed this list',
+  list: 'Exported a list that shows this case',
 };

@@ -1,4 +1,4 @@
-import { pageOfCases, totalCasePages } from '@evenhand/contract/case-list';
+import { exportCases, pageOfCases, totalCasePages } from '@evenhand/contract/case-list';
 import type { CaseRow } from '@evenhand/contract/cases';
 import {
   lookupCaseReasons,
@@ -18,6 +18,7 @@ import {
 } from '@evenhand/contract/users';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { saveFile } from '../lib/save-file.ts';
 import { PaletteHost } from '../palette/PaletteHost.tsx';
 import { caseRowOf } from '../testing/case-row-of.ts';
 import type { FakeAnswer, MadeCall } from '../testing/fake-api.ts';
@@ -27,6 +28,8 @@ import type { AppUnderTest } from '../testing/render-in-app.tsx';
 import { renderInApp } from '../testing/render-in-app.tsx';
 import { readSnackbars } from '../ui/snackbar.ts';
 import { CaseList } from './CaseList.tsx';
+
+vi.mock('../lib/save-file.ts', () => ({ saveFile: vi.fn() }));
 
 const titled = (...titles: string[]): { id: number; title: string }[] =>
   titles.map((title, at) => ({ id: at + 1, title }));
@@ -46,6 +49,11 @@ const adviser = ({ userId, fullName }: typeof maren): { id: string; title: strin
   userId,
   email: null,
 });
+const fileAnswer: FakeAnswer = {
+  route: exportCases,
+  reply: () =>
+    new Response('PK', { headers: { 'content-disposition': "attachment; filename*=UTF-8''cases-2026-11-18.xlsx" } }),
+};
 const standard: FakeAnswer[] = [
   answer(pageOfCases, [row(10001), row(10002, { isLockedCurrently: true })], { 'x-has-more-rows': 'true' }),
   answer(totalCasePages, 2, { 'x-total-rows': '17' }),
@@ -288,4 +296,54 @@ test('the step filter offers the steps of the chosen stage only', async () => {
   await screen.getByRole('combobox', { name: 'Step' }).click();
   await expect.element(screen.getByRole('option', { name: 'Panel' })).toBeVisible();
   await expect.element(screen.getByRole('option', { name: 'Triage' })).not.toBeInTheDocument();
+});
+
+test.each([
+  ['a desktop', 1440],
+  ['a phone', 390],
+])(
+  'on %s the list is exported as filtered, with its columns and under the name of the server [EXPORTLIST-07]',
+  async (_where, width) => {
+    await page.viewport(width, 844);
+    vi.mocked(saveFile).mockReset();
+    const { screen, calls } = await show({
+      path: '/cases?risk=2&sortColumn=createdDateTime&page=2',
+      answers: [fileAnswer],
+    });
+    await screen.getByRole('button', { name: 'Export' }).click();
+    await screen.getByRole('menuitem', { name: 'Excel (.xlsx)' }).click();
+    await expect.poll(() => vi.mocked(saveFile).mock.calls.map(([name]) => name)).toEqual(['cases-2026-11-18.xlsx']);
+    const asked = (route: typeof exportCases | typeof pageOfCases) => [
+      ...calls.findLast((made) => made.route === route)!.query.entries(),
+    ];
+    const ofFile = asked(exportCases);
+    expect(ofFile.filter(([name]) => name !== 'column' && name !== 'format')).toEqual(asked(pageOfCases));
+    expect(ofFile.filter(([name]) => name === 'format')).toEqual([['format', 'xlsx']]);
+    expect(ofFile.flatMap(([name, value]) => (name === 'column' ? [value] : []))).toEqual([
+      'id',
+      'caseAdviser',
+      'caseEmployee',
+      'topic',
+      'caseOwner',
+      'caseStatus',
+      'risk',
+      'due',
+      'tasks',
+      'unread',
+      'createdDateTime',
+    ]);
+  },
+);
+
+test('a list that is too long to export says so, and no file is saved [EXPORTLIST-05, EXPORTLIST-07]', async () => {
+  vi.mocked(saveFile).mockReset();
+  const { screen } = await show({
+    answers: [
+      refuse(exportCases, 400, { errorCode: 'BAD_REQUEST', errorDescription: 'This list is too long to export.' }),
+    ],
+  });
+  await screen.getByRole('button', { name: 'Export' }).click();
+  await screen.getByRole('menuitem', { name: 'CSV (.csv)' }).click();
+  await expect.poll(() => readSnackbars().map(({ message }) => message)).toContain('This list is too long to export.');
+  expect(saveFile).not.toHaveBeenCalled();
 });

@@ -1,6 +1,7 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { UpdatesPaused } from '../cases/UpdatesPaused.tsx';
+import { ExportMenu } from '../list-export/ExportMenu.tsx';
 import { useCaseRole, useSignedInUser } from '../session/use-session.ts';
 import { Button } from '../ui/Button.tsx';
 import { useIsNarrow } from '../ui/use-media.ts';
@@ -11,9 +12,10 @@ import { CaseViews } from './CaseViews.tsx';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import type { CaseFilters } from './case-filters.ts';
 import { addressOfFilters, changed, countFilters, defaultFilters, ME, queryOfFilters } from './case-filters.ts';
-import { useAdviserNames } from './case-list.api.ts';
+import { fetchCaseFile, useAdviserNames } from './case-list.api.ts';
 import styles from './case-list.module.css';
 import { caseListText } from './case-list.text.ts';
+import { columnsWith } from './column-choice.ts';
 import { EmployeeFilter } from './EmployeeFilter.tsx';
 import { SavedViewsMenu } from './SavedViewsMenu.tsx';
 import { useCaseFilters } from './use-case-filters.ts';
@@ -63,6 +65,10 @@ export function CaseList() {
           onKeep={saved.keep}
         />
       )}
+      <ExportMenu
+        name="cases"
+        fetchFile={(format) => fetchCaseFile(query, columnsWith(columns.shown, filters.sort.column), format)}
+      />
     </>
   );
   return (

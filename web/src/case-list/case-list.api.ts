@@ -1,11 +1,15 @@
-import { pageOfCases, totalCasePages } from '@evenhand/contract/case-list';
+import type { CaseColumn } from '@evenhand/contract/case-list';
+import { exportCases, pageOfCases, totalCasePages } from '@evenhand/contract/case-list';
+import type { ExportFormat } from '@evenhand/contract/list-export';
 import type { QueryOf } from '@evenhand/contract/route';
 import { listAdviserNames } from '@evenhand/contract/users';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call, callForPage, callForTotal } from '../lib/api-client.ts';
+import type { NamedFile } from '../lib/api-client.ts';
+import { call, callForNamedFile, callForPage, callForTotal } from '../lib/api-client.ts';
 import { defineQuery } from '../lib/define-query.ts';
 import { follows } from '../lib/follows.ts';
 import { readLiveFailure } from '../lib/live-status.ts';
+import { REFUSALS } from '../lib/refused-text.ts';
 
 export type CasePageQuery = QueryOf<typeof pageOfCases>;
 export type CasePage = NonNullable<ReturnType<typeof useCasePage>['data']>;
@@ -53,6 +57,15 @@ function totalQuery(query: CasePageQuery) {
     queryFn: ({ signal }) => callForTotal(totalCasePages, { query: filters, signal }),
     staleTime: () => (readLiveFailure() === null ? Number.POSITIVE_INFINITY : STALE_WITHOUT_LIVE_MS),
   });
+}
+
+/** The list as a file with these columns (EXPORTLIST-01). */
+export function fetchCaseFile(
+  query: CasePageQuery,
+  column: readonly CaseColumn[],
+  format: ExportFormat,
+): Promise<NamedFile> {
+  return callForNamedFile(exportCases, { query: { ...query, column: [...column], format }, quiet: REFUSALS });
 }
 
 const adviserNamesQuery = defineQuery({

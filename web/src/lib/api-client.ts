@@ -130,11 +130,14 @@ export async function callForBytes<R extends AnyRoute>(route: R, options: CallOp
   return await bytesOf(await reply(route, options), options);
 }
 
-/** The same for a file that the server names: its bytes and its name, or null where none was sent. */
-export async function callForNamedFile<R extends AnyRoute>(
-  route: R,
-  options: CallOptions<R>,
-): Promise<{ bytes: Blob; name: string | null }> {
+/** The bytes of a file and the name that the server gives it, or null where none was sent. */
+export interface NamedFile {
+  bytes: Blob;
+  name: string | null;
+}
+
+/** The same for a file that the server names. */
+export async function callForNamedFile<R extends AnyRoute>(route: R, options: CallOptions<R>): Promise<NamedFile> {
   const answer = await reply(route, options);
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(answer.response.headers.get('content-disposition') ?? '')?.[1];
   return { bytes: await bytesOf(answer, options), name: encoded === undefined ? null : decodeURIComponent(encoded) };
