@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { caseRole } from './cases.ts';
 import { inMeantYear } from './date-bounds.ts';
 import { countInQuery, day, done, id, idInPath, instant, titled, userId } from './fields.ts';
+import { EXPORTED_ROWS_MAXIMUM, exportQuery } from './list-export.ts';
 import { route } from './route.ts';
 
 /** NOTIF-02: what kind of thing a task or notification asks for. */
@@ -72,26 +73,41 @@ export const taskSortColumns = [
   'dueDate',
 ] as const;
 
+const ownTasksQuery = {
+  taskTypeId: z.optional(z.enum(['1', '2'])),
+  topicId: z.optional(idInPath),
+  fromDate: z.optional(instant),
+  toDate: z.optional(instant),
+  sortOrder: z.optional(z.enum(['asc', 'desc'])),
+  sortColumn: z.optional(z.enum(taskSortColumns)),
+  role: z.optional(caseRole),
+  caseTrackingRecordId: z.optional(idInPath),
+};
+
 export const queryTasks = route({
   service: 'workflow-tracking',
   method: 'GET',
   path: '/api/tasks/query',
   summary: 'Open tasks assigned to the caller',
   query: z.strictObject({
-    taskTypeId: z.optional(z.enum(['1', '2'])),
-    topicId: z.optional(idInPath),
-    fromDate: z.optional(instant),
-    toDate: z.optional(instant),
-    sortOrder: z.optional(z.enum(['asc', 'desc'])),
-    sortColumn: z.optional(z.enum(taskSortColumns)),
+    ...ownTasksQuery,
     pageNumber: z.optional(countInQuery),
     pageSize: z.optional(countInQuery),
-    role: z.optional(caseRole),
-    caseTrackingRecordId: z.optional(idInPath),
     /** Lists tasks that are overdue or due today, or the others; without it, both (TASK-14 … TASK-16, gaps G-110). */
     dueGroup: z.optional(z.enum(['day', 'later'])),
   }),
   response: taskPage,
+});
+
+/** EXPORTLIST-01. By due date, what is overdue or due today comes first, as on the screen (gaps G-110). */
+export const exportTasks = route({
+  service: 'workflow-tracking',
+  method: 'GET',
+  path: '/api/tasks/export',
+  summary: `Open tasks assigned to the caller as a file, CSV or XLSX; a list of more than ${EXPORTED_ROWS_MAXIMUM} tasks is refused`,
+  query: z.strictObject({ ...ownTasksQuery, ...exportQuery }),
+  response: z.unknown(),
+  raw: 'file',
 });
 
 export const getAllTasksPaginated = route({

@@ -89,7 +89,7 @@ describe('Without row-level security', () => {
       isProcessTask: null,
       topicId: null,
       caseId: null,
-      taskId: null,
+      taskIds: null,
       due: null,
       dueGroup: null,
     };

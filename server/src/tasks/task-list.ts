@@ -30,7 +30,8 @@ export interface TaskList {
   readonly isProcessTask: boolean | null;
   readonly topicId: number | null;
   readonly caseId: number | null;
-  readonly taskId: number | null;
+  /** Limits the list to these tasks; null for all. */
+  readonly taskIds: readonly number[] | null;
   readonly due: DueRange | null;
   /** What is overdue or due today is all due by `until`; later is what is not. Null for both. */
   readonly dueGroup: { readonly isLater: boolean; readonly until: DueRange } | null;
@@ -56,7 +57,7 @@ export function taskListOf(
     isProcessTask: query.taskTypeId === undefined ? null : Number(query.taskTypeId) === TaskTypeFilter.Processes,
     topicId: query.topicId ?? null,
     caseId: query.caseTrackingRecordId ?? null,
-    taskId: null,
+    taskIds: null,
     due: dueRangeOf(query, timeZone),
     dueGroup:
       query.dueGroup === undefined
@@ -81,7 +82,7 @@ export function particularTasks(
     isProcessTask: null,
     topicId: body.topicId ?? null,
     caseId: body.caseId ?? null,
-    taskId: body.taskId ?? null,
+    taskIds: body.taskId === undefined || body.taskId === null ? null : [body.taskId],
     due:
       body.dueDate === undefined || body.dueDate === null ? null : wholeDay(dayOfDue(body.dueDate, timeZone), timeZone),
     dueGroup: null,
@@ -112,6 +113,30 @@ export function taskPageOf(query: {
     take,
     skip: ((query.pageNumber ?? 1) - 1) * take,
   };
+}
+
+type TaskOrder = Pick<TaskPage, 'sortColumn' | 'isDescending'>;
+
+/**
+ * The list in the order of My Tasks, as lists that follow each other: by due date, what is overdue, the longest overdue
+ * first, then what is due today, then the rest (gaps G-110).
+ */
+export function groupsOf(
+  list: TaskList,
+  query: Parameters<typeof taskPageOf>[0],
+  { now, timeZone }: { readonly now: Date; readonly timeZone: string },
+): { readonly list: TaskList; readonly order: TaskOrder }[] {
+  const { sortColumn, isDescending } = taskPageOf(query);
+  const order = { sortColumn, isDescending };
+  if (sortColumn !== 'dueDate') return [{ list, order }];
+  const group = (isLater: boolean, until: DueRange): TaskList => ({ ...list, dueGroup: { isLater, until } });
+  const today = dueToday(now, timeZone);
+  const soonestFirst = { sortColumn, isDescending: false };
+  return [
+    { list: group(false, overdue(now, timeZone)), order: soonestFirst },
+    { list: group(false, today), order: soonestFirst },
+    { list: group(true, { ...today, from: null }), order },
+  ];
 }
 
 /**

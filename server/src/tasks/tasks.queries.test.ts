@@ -58,7 +58,7 @@ const everything = {
   isProcessTask: null,
   topicId: null,
   caseId: null,
-  taskId: null,
+  taskIds: null,
   due: null,
   dueGroup: null,
 };
@@ -142,7 +142,7 @@ describe('Tasks', () => {
     expect(await listed(listOf('callum', { isProcessTask: false }))).toEqual(['other', 'about pay']);
     expect(await listed(listOf('callum', { topicId: topic_id }))).toEqual(['about pay']);
     expect(await listed(listOf('callum', { caseId }))).toEqual(['of a process', 'other']);
-    expect(await listed(listOf('callum', { taskId: ofProcess }))).toEqual(['of a process']);
+    expect(await listed(listOf('callum', { taskIds: [ofProcess] }))).toEqual(['of a process']);
   });
 
   it('are of the participant on the cases one is on now, of the adviser on those one advises and on all others [TASK-10]', async () => {

@@ -1,4 +1,5 @@
 import { NotificationType } from '@evenhand/contract/tasks';
+import type { Titles } from '@evenhand/engine/titles';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { rolesOnCase } from '../access/roles-on-case.ts';
@@ -56,14 +57,40 @@ export async function tasksOfList(
   list: TaskList,
   { page, topicIds }: { page: TaskPage; topicIds: readonly number[] },
 ): Promise<TaskRow[]> {
+  const { rows } = await sql<TaskRow>`
+    select ${columnsFor(scope)} from ${tables} where ${isListed(list, scope)} ${inOrder(page, topicIds)}`.execute(db);
+  return rows;
+}
+
+/** The numbers of the tasks of that page. */
+export async function taskIdsOf(
+  db: ReadDb,
+  scope: Scope,
+  list: TaskList,
+  { page, topicIds }: { page: TaskPage; topicIds: readonly number[] },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select t.id from ${tables} where ${isListed(list, scope)} ${inOrder(page, topicIds)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Those of these tasks that are in the list now, in the order of the numbers. */
+export async function tasksAmong(db: ReadDb, scope: Scope, list: TaskList, ids: readonly number[]): Promise<TaskRow[]> {
+  const { rows } = await sql<TaskRow>`
+    select ${columnsFor(scope)} from ${tables} where ${isListed({ ...list, taskIds: ids }, scope)}
+    order by array_position(${[...ids]}::bigint[], t.id)`.execute(db);
+  return rows;
+}
+
+function inOrder(page: TaskPage, topicIds: readonly number[]): RawBuilder<unknown> {
   const direction = page.isDescending ? sql`desc` : sql`asc`;
   const missing = page.isDescending && page.sortColumn === 'dueDate' ? sql`nulls first` : sql`nulls last`;
-  const { rows } = await sql<TaskRow>`
-    select ${columnsFor(scope)} from ${tables} where ${isListed(list, scope)}
-    order by ${sortKey(page, topicIds)} ${direction} ${missing}, t.id ${direction} limit ${page.take} offset ${page.skip}`.execute(
-    db,
-  );
-  return rows;
+  return sql`order by ${sortKey(page, topicIds)} ${direction} ${missing}, t.id ${direction} limit ${page.take} offset ${page.skip}`;
+}
+
+/** Every topic, by its title. */
+export function topicsByTitle({ topics }: Pick<Titles, 'topics'>): number[] {
+  return [...topics].sort(([, a], [, b]) => a.localeCompare(b, 'en')).map(([id]) => id);
 }
 
 /**
@@ -149,7 +176,7 @@ function isListed(list: TaskList, scope: Scope): RawBuilder<boolean> {
     ...(list.isProcessTask === null ? [] : [list.isProcessTask ? sql`t.type = 2` : sql`t.type <> 2`]),
     ...(list.topicId === null ? [] : [sql`c.topic_id = ${list.topicId}::bigint`]),
     ...(list.caseId === null ? [] : [sql`t.case_id = ${list.caseId}`]),
-    ...(list.taskId === null ? [] : [sql`t.id = ${list.taskId}`]),
+    ...(list.taskIds === null ? [] : [sql`t.id = any(${[...list.taskIds]}::bigint[])`]),
     ...(list.due === null ? [] : [isDue(list.due)]),
     ...(list.dueGroup === null ? [] : [isInGroup(list.dueGroup)]),
   ];

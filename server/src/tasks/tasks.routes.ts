@@ -9,12 +9,13 @@ import { onCase } from '../cases/case-access.ts';
 import { unlockCase } from '../cases/case-acts.ts';
 import { caseRules } from '../cases/cases.policy.ts';
 import { editTask, onTask } from './edit-task.ts';
+import { exportTasks } from './export-tasks.ts';
 import { endPauseTasks } from './settle-tasks.ts';
 import { presentTask } from './task.presenter.ts';
 import type { DueRange, TaskList, TaskPage } from './task-list.ts';
 import { dueToday, overdue, particularTasks, taskListOf, taskPageOf } from './task-list.ts';
 import { taskRules } from './tasks.policy.ts';
-import { countTasks, tasksOfCase, tasksOfList } from './tasks.queries.ts';
+import { countTasks, tasksOfCase, tasksOfList, topicsByTitle } from './tasks.queries.ts';
 
 const taskTypes = [
   { id: contract.TaskTypeFilter.Processes, title: 'Processes' },
@@ -30,6 +31,7 @@ export function tasksRoutes(serve: Serve): void {
       taskPageOf(call.query),
     ),
   );
+  serve.read(contract.exportTasks, signedIn, (call) => exportTasks(call, call.query));
   // A POST that reads: its filter travels as a body (specification 2 §7).
   serve.read(contract.getAllTasksPaginated, signedIn, (call) =>
     pageOf(
@@ -83,13 +85,9 @@ async function pageOf(
   list: TaskList,
   page: TaskPage,
 ): Promise<{ data: Task[]; totalDataCount: number }> {
-  const rows = await tasksOfList(db, scope, list, { page, topicIds: byTitle(titles.topics) });
+  const rows = await tasksOfList(db, scope, list, { page, topicIds: topicsByTitle(titles) });
   return {
     data: rows.map((row) => presentTask(row, actor, titles)),
     totalDataCount: await countTasks(db, scope, list),
   };
-}
-
-function byTitle(titles: ReadonlyMap<number, string>): number[] {
-  return [...titles].sort(([, a], [, b]) => a.localeCompare(b, 'en')).map(([id]) => id);
 }

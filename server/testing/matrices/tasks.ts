@@ -7,6 +7,7 @@ export const tasksMatrix = {
   verdicts: { 'GET /api/cases/:id/tasks': viewer, 'PUT /api/tasks/:id': editor },
   callerOnly: [
     'GET /api/tasks/query',
+    'GET /api/tasks/export',
     'POST /api/tasks/getallpaginated',
     'GET /api/tasks/outstandingtaskscount',
     'GET /api/tasks/overduetaskscount',
@@ -14,6 +15,7 @@ export const tasksMatrix = {
     'GET /api/tasks/filters',
   ],
   samples: ({ matrixCase }) => ({
+    'GET /api/tasks/export': { query: { format: 'csv' } },
     'PUT /api/tasks/:id': {
       params: { id: matrixCase.taskId ?? 999_999 },
       body: { taskAssignedUserId: cast.teodora, taskTargetDateTime: '2026-12-01T00:00:00.000Z' },

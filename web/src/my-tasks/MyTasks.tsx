@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { UpdatesPaused } from '../cases/UpdatesPaused.tsx';
 import { paths } from '../lib/paths.ts';
+import { ExportMenu } from '../list-export/ExportMenu.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -30,7 +31,7 @@ export function MyTasks() {
   const isNarrow = useIsNarrow();
   const [isFiltering, setIsFiltering] = useState(false);
   const { filters, page } = readTaskFilters(searchStr);
-  const { tasks, pagedTotal, day, isGrouped, isError, isFetching, retry } = useMyTasks(filters, sort, page);
+  const { tasks, pagedTotal, day, isGrouped, isError, isFetching, retry, fetchFile } = useMyTasks(filters, sort, page);
 
   const go = (next: TaskFilters, at = 1): void =>
     void navigate({ href: addressOfTaskFilters(pathname, next, at), resetScroll: false });
@@ -69,6 +70,7 @@ export function MyTasks() {
         {(!isNarrow || isFiltering) && <TaskFilterBar key={applied} filters={filters} onApply={go} />}
         <UpdatesPaused />
         <SortSwitch sort={sort ?? defaultSort} onSort={order} />
+        <ExportMenu name="tasks" fetchFile={fetchFile} />
       </div>
       {day.total > day.shown && <p className={styles.more}>{myTasksText.dayCut(day.shown, day.total)}</p>}
       {tasks === undefined && isError ? (

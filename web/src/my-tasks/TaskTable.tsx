@@ -1,6 +1,7 @@
 import { employeeOrNone, personName } from '@evenhand/contract/case-names';
 import { Limits } from '@evenhand/contract/limits';
 import type { Task } from '@evenhand/contract/tasks';
+import { taskHeads } from '@evenhand/contract/tasks.text';
 import type { ReactNode } from 'react';
 import { useFormats } from '../configuration/configuration.api.ts';
 import { Due } from '../configuration/Due.tsx';
@@ -18,11 +19,10 @@ import { myTasksText } from './my-tasks.text.ts';
 import { TaskGroupHead } from './TaskGroupHead.tsx';
 import type { TaskSort, TaskSortColumn } from './task-sort.ts';
 
-const heads = myTasksText.columns;
 const columns: readonly Column<Task, TaskSortColumn>[] = [
   {
     id: 'taskTitle',
-    head: heads.taskTitle,
+    head: taskHeads.taskTitle,
     isSortable: true,
     isLink: true,
     inList: 'title',
@@ -30,7 +30,7 @@ const columns: readonly Column<Task, TaskSortColumn>[] = [
   },
   {
     id: 'caseId',
-    head: heads.caseId,
+    head: taskHeads.caseId,
     isSortable: true,
     inList: 'meta',
     width: '96px',
@@ -38,7 +38,7 @@ const columns: readonly Column<Task, TaskSortColumn>[] = [
   },
   {
     id: 'topicName',
-    head: heads.topicName,
+    head: taskHeads.topicName,
     isSortable: true,
     width: '20%',
     inList: 'hidden',
@@ -46,7 +46,7 @@ const columns: readonly Column<Task, TaskSortColumn>[] = [
   },
   {
     id: 'employeeName',
-    head: heads.employeeName,
+    head: taskHeads.employeeName,
     isSortable: true,
     width: '17%',
     inList: 'meta',
@@ -54,7 +54,7 @@ const columns: readonly Column<Task, TaskSortColumn>[] = [
   },
   {
     id: 'caseOwnerName',
-    head: heads.caseOwnerName,
+    head: taskHeads.caseOwnerName,
     isSortable: true,
     width: '15%',
     inList: 'hidden',
@@ -62,7 +62,7 @@ const columns: readonly Column<Task, TaskSortColumn>[] = [
   },
   {
     id: 'dueDate',
-    head: heads.dueDate,
+    head: taskHeads.dueDate,
     isSortable: true,
     width: '170px',
     inList: 'aside',

@@ -29,12 +29,4 @@ export const myTasksText = {
   failed: 'Tasks could not be loaded',
   moreElsewhere: (total: number, more: number) => `${total} · ${more} more on other pages`,
   groups: { overdue: 'Overdue', today: 'Due Today', later: 'Upcoming' },
-  columns: {
-    taskTitle: 'Task Title',
-    caseId: 'Case ID',
-    topicName: 'Topic',
-    employeeName: 'Employee',
-    caseOwnerName: 'Case Owner',
-    dueDate: 'Due',
-  },
 } as const;

@@ -1,7 +1,9 @@
+import type { ExportFormat } from '@evenhand/contract/list-export';
 import type { Task } from '@evenhand/contract/tasks';
 import { useFormats } from '../configuration/configuration.api.ts';
+import type { NamedFile } from '../lib/api-client.ts';
 import { useCaseRole } from '../session/use-session.ts';
-import { useOwnTasks } from '../tasks/own-tasks.api.ts';
+import { fetchTaskFile, useOwnTasks } from '../tasks/own-tasks.api.ts';
 import type { TaskFilters } from './task-filters.ts';
 import { queryOfTaskFilters } from './task-filters.ts';
 import type { TaskSort } from './task-sort.ts';
@@ -21,6 +23,8 @@ export interface MyTasksState {
   readonly isError: boolean;
   readonly isFetching: boolean;
   readonly retry: () => void;
+  /** The whole list as a file, in this order. */
+  readonly fetchFile: (format: ExportFormat) => Promise<NamedFile>;
 }
 
 /**
@@ -46,6 +50,7 @@ export function useMyTasks(filters: TaskFilters, sort: TaskSort | undefined, pag
     isGrouped,
     isError: asked.some(({ isError }) => isError),
     isFetching: asked.some(({ isFetching }) => isFetching),
+    fetchFile: (format) => fetchTaskFile(query, format),
     retry: () => asked.filter(({ isError }) => isError).forEach(({ refetch }) => void refetch()),
   };
 

@@ -1,8 +1,9 @@
 import type { Task } from '@evenhand/contract/tasks';
-import { getAllTasksPaginated, queryTasks } from '@evenhand/contract/tasks';
+import { exportTasks, getAllTasksPaginated, queryTasks } from '@evenhand/contract/tasks';
 import { getUserDefinedFilter, setUserDefinedFilter } from '@evenhand/contract/users';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { saveFile } from '../lib/save-file.ts';
 import { controlTime } from '../testing/control-time.ts';
 import type { FakeAnswer, MadeCall } from '../testing/fake-api.ts';
 import { answer } from '../testing/fake-api.ts';
@@ -12,6 +13,7 @@ import { renderInApp } from '../testing/render-in-app.tsx';
 import { taskOf } from '../testing/task-of.ts';
 import { TasksScreen } from './TasksScreen.tsx';
 
+vi.mock('../lib/save-file.ts', () => ({ saveFile: vi.fn() }));
 controlTime('2026-11-18T10:40:00.000Z');
 const tasks = [
   taskOf(1, { dueDate: null }),
@@ -258,3 +260,23 @@ test('a task of somebody who is away says whose it is, and one of the reader doe
   await expect.element(screen.getByText('Task 8', { exact: true })).toBeVisible();
   await expect.element(screen.getByText('for Maren Oduya')).not.toBeInTheDocument();
 });
+test.each([1440, 390])(
+  'at %i wide all tasks are exported as filtered and sorted, without a page [EXPORTLIST-07]',
+  async (width) => {
+    await page.viewport(width, 844);
+    vi.mocked(saveFile).mockReset();
+    const file: FakeAnswer = { route: exportTasks, reply: () => new Response('Task Title') };
+    const { screen, calls } = await show({ path: '/tasks?taskTypeId=2&toDate=2026-11-30&page=2', answers: [file] });
+    await screen.getByRole('button', { name: 'Export' }).click();
+    await screen.getByRole('menuitem', { name: 'CSV (.csv)' }).click();
+    await expect.poll(() => vi.mocked(saveFile).mock.calls.map(([name]) => name)).toEqual(['tasks.csv']);
+    expect(Object.fromEntries(calls.find(({ route }) => route === exportTasks)!.query)).toEqual({
+      taskTypeId: '2',
+      toDate: '2026-11-30T23:59:59.999Z',
+      sortColumn: 'dueDate',
+      sortOrder: 'desc',
+      role: 'HRUser',
+      format: 'csv',
+    });
+  },
+);

@@ -1,16 +1,20 @@
 import type { CaseRole } from '@evenhand/contract/cases';
+import type { ExportFormat } from '@evenhand/contract/list-export';
 import type { QueryOf } from '@evenhand/contract/route';
 import {
   countOutstandingTasks,
   countOverdueTasks,
   countTasksDueToday,
+  exportTasks,
   getAllTasksPaginated,
   queryTasks,
 } from '@evenhand/contract/tasks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '../lib/api-client.ts';
+import type { NamedFile } from '../lib/api-client.ts';
+import { call, callForNamedFile } from '../lib/api-client.ts';
 import { defineQuery } from '../lib/define-query.ts';
 import { follows } from '../lib/follows.ts';
+import { REFUSALS } from '../lib/refused-text.ts';
 
 /**
  * Open tasks of the person, in the order they are served; the old ones stay on the screen
@@ -23,6 +27,14 @@ export function useOwnTasks(query: QueryOf<typeof queryTasks>, isWanted = true) 
     queryFn: ({ signal }) => call(queryTasks, { query, signal }),
   });
   return useQuery({ ...tasks, placeholderData: keepPreviousData, enabled: isWanted });
+}
+
+/** Every page of that list as a file (EXPORTLIST-01). */
+export function fetchTaskFile(
+  { pageNumber: _page, pageSize: _size, dueGroup: _group, ...query }: QueryOf<typeof queryTasks>,
+  format: ExportFormat,
+): Promise<NamedFile> {
+  return callForNamedFile(exportTasks, { query: { ...query, format }, quiet: REFUSALS });
 }
 
 const counts = { total: countOutstandingTasks, overdue: countOverdueTasks, dueToday: countTasksDueToday } as const;
