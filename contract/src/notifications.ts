@@ -109,7 +109,7 @@ export const setMailChoices = route({
   service: 'workflow-tracking',
   method: 'PUT',
   path: '/api/notifications/email',
-  summary: 'Choose which e-mail to receive',
-  body: mailChoices,
+  summary: 'Choose which e-mail to receive; a kind that is left out stays as it is',
+  body: z.partial(mailChoices),
   response: done,
 });

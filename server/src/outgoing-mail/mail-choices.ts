@@ -1,4 +1,5 @@
-import type { MailChoices } from '@evenhand/contract/notifications';
+import type { MailChoices, setMailChoices } from '@evenhand/contract/notifications';
+import type { BodyOf } from '@evenhand/contract/route';
 import { NotificationType } from '@evenhand/contract/tasks';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
@@ -27,12 +28,12 @@ export async function choicesOf(db: ReadDb, userId: string): Promise<MailChoices
   return rows[0] ?? { ...standardChoices, refusedAt: null };
 }
 
-/** Also decides about what waits to be sent. */
-export async function chooseMail(act: Act, choices: MailChoices): Promise<null> {
-  await act.db
-    .insertInto('mail_recipient')
-    .values({ user_id: act.actor.userId, ...choices })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(choices))
-    .execute();
+/** Changes the choices that are given, and leaves the others. It also decides about what waits to be sent. */
+export async function chooseMail(act: Act, { tasks, messages, changes }: BodyOf<typeof setMailChoices>): Promise<null> {
+  await sql`
+    insert into mail_recipient as r (user_id, tasks, messages, changes)
+    values (${act.actor.userId}, ${tasks ?? standardChoices.tasks}, ${messages ?? standardChoices.messages}, ${changes ?? standardChoices.changes})
+    on conflict (user_id) do update set tasks = coalesce(${tasks ?? null}, r.tasks), messages = coalesce(${messages ?? null}, r.messages),
+      changes = coalesce(${changes ?? null}, r.changes)`.execute(act.db);
   return null;
 }

@@ -1,4 +1,3 @@
-import type { MailChoices, MailKind } from '@evenhand/contract/notifications';
 import { mailKinds } from '@evenhand/contract/notifications';
 import { useEffect, useRef } from 'react';
 import { useFormats } from '../configuration/configuration.api.ts';
@@ -39,7 +38,7 @@ export function MailChoicesCard() {
               label={mailText.kinds[kind]}
               options={mailText.choices}
               value={data[kind]}
-              onChange={(choice) => choose.mutate({ ...chosen(data), [kind]: choice })}
+              onChange={(choice) => choose.mutate({ [kind]: choice })}
             />
           ))}
           <p className="muted small">{mailText.summaryAt(data.digestAt)}</p>
@@ -47,8 +46,4 @@ export function MailChoicesCard() {
       )}
     </Card>
   );
-}
-
-function chosen(data: Record<MailKind, MailChoices[MailKind]>): MailChoices {
-  return { tasks: data.tasks, messages: data.messages, changes: data.changes };
 }

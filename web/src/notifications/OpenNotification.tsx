@@ -8,6 +8,7 @@ import { paths } from '../lib/paths.ts';
 import { Card } from '../ui/Card.tsx';
 import { SectionError } from '../ui/SectionError.tsx';
 import { SkeletonLines } from '../ui/SkeletonLines.tsx';
+import { showSnackbar } from '../ui/snackbar.ts';
 import { notificationHref } from './notification-view.ts';
 import { openNotification } from './notifications.api.ts';
 import styles from './notifications.module.css';
@@ -36,8 +37,9 @@ export function OpenNotification({ notificationId }: { notificationId: number })
         }),
       (error: unknown) => {
         // One that has joined a newer one, or that there is no more, leads to those there are.
-        if (isApiError(error, ErrorCode.NotFound)) void navigate({ href: paths.notifications(), replace: true });
-        else setHasFailed(true);
+        if (!isApiError(error, ErrorCode.NotFound)) return setHasFailed(true);
+        showSnackbar(notificationsText.gone, 'info');
+        void navigate({ href: paths.notifications(), replace: true });
       },
     );
   }, [notificationId, failures, queryClient, navigate, targetOf]);

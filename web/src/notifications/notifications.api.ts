@@ -111,17 +111,23 @@ export function useMailChoices() {
   return useQuery(mailChoicesQuery);
 }
 
-/** Shows the choice at once; a refusal takes it back and says so. */
+/**
+ * Shows the choice at once; a refusal takes it back and says so. Choices are sent one after the other, and what the
+ * server has is read again after the last.
+ */
 export function useChooseMail() {
   const queryClient = useQueryClient();
   const { queryKey } = mailChoicesQuery;
   return useMutation({
-    mutationFn: (choices: MailChoices) => call(setMailChoices, { body: choices, quiet: true }),
+    mutationKey: queryKey,
+    scope: { id: 'mail-choices' },
+    mutationFn: (choices: Partial<MailChoices>) => call(setMailChoices, { body: choices, quiet: true }),
     onMutate: (choices) => {
       queryClient.setQueryData(queryKey, (shown) => shown && { ...shown, ...choices });
     },
     onSuccess: () => showSnackbar(mailText.saved, 'success'),
     onError: () => showSnackbar(mailText.changeFailed, 'error'),
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    onSettled: () =>
+      queryClient.isMutating({ mutationKey: queryKey }) > 1 ? undefined : queryClient.invalidateQueries({ queryKey }),
   });
 }

@@ -22,6 +22,7 @@ export const notificationsText = {
   areYouSure: 'Are you sure?',
   deleteDetail: (title: string) => `“${title}” will be deleted.`,
   changeFailed: 'The notification could not be changed',
+  gone: 'That notification is no longer there. These are the ones you have.',
   openFailed: 'The notification could not be opened',
 } as const;
 

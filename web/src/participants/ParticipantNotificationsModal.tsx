@@ -31,19 +31,16 @@ export function ParticipantNotificationsModal({
     initial: {
       isInApp: person?.isInAppNotificationsEnabled ?? true,
       isEmail: person?.isEmailNotificationsEnabled ?? true,
+      // Of what the person chose from: a change of somebody else meanwhile is not overwritten.
+      version: person?.version ?? 0,
     },
   });
-  const { isInApp, isEmail } = dialog.form.values;
+  const { isInApp, isEmail, version } = dialog.form.values;
   const name = person?.employee.name ?? '';
   const submit = (): void => {
     if (isGone || person === null) return;
     set.mutate(
-      {
-        participantId: person.id,
-        isInAppNotificationsEnabled: isInApp,
-        isEmailNotificationsEnabled: isEmail,
-        version: person.version,
-      },
+      { participantId: person.id, isInAppNotificationsEnabled: isInApp, isEmailNotificationsEnabled: isEmail, version },
       dialog.finish(notifiedText.changed),
     );
   };
