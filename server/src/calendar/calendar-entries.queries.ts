@@ -6,6 +6,7 @@ import type { Actor } from '../access/actor.ts';
 import type { Scope } from '../access/scope.ts';
 import { scopeOf } from '../access/scope.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
+import { dayOf } from '../platform/days.ts';
 import { tasksOfList } from '../tasks/tasks.queries.ts';
 
 /** What a calendar shows of a task or a meeting: when it is, and nothing of its case. */
@@ -23,7 +24,7 @@ const ENTRIES_MAX_COUNT = 500;
 /** Meetings that were held stay in the calendar for about two months. */
 const HELD_SHOWN_MS = 60 * 24 * 60 * 60_000;
 
-/** Reads the person's open tasks with a due day, and the meetings of the cases they advise or are on. */
+/** Reads the open tasks with a due day of the person and of those they cover for, and the meetings of the cases they advise or are on. */
 export async function entriesOf(
   db: ReadDb,
   actor: Actor,
@@ -31,13 +32,22 @@ export async function entriesOf(
 ): Promise<CalendarEntry[]> {
   const scope = scopeOf(actor);
   const since = new Date(now.getTime() - HELD_SHOWN_MS);
-  return [...(await tasksWithDay(db, scope)), ...(await meetingsSince(db, scope, configuration, since))];
+  const today = dayOf(now, configuration.pack.service.timeZone);
+  return [...(await tasksWithDay(db, scope, today)), ...(await meetingsSince(db, scope, configuration, since))];
 }
 
-async function tasksWithDay(db: ReadDb, scope: Scope): Promise<CalendarEntry[]> {
-  const all = { role: null, isProcessTask: null, topicId: null, caseId: null, taskId: null, due: null, dueGroup: null };
+async function tasksWithDay(db: ReadDb, scope: Scope, today: string): Promise<CalendarEntry[]> {
+  const all = {
+    role: null,
+    isProcessTask: null,
+    topicId: null,
+    caseId: null,
+    taskIds: null,
+    due: null,
+    dueGroup: null,
+  };
   const page = { sortColumn: 'dueDate', isDescending: false, take: ENTRIES_MAX_COUNT, skip: 0 } as const;
-  const tasks = await tasksOfList(db, scope, { assigneeUserId: scope.userId, ...all }, { page, topicIds: [] });
+  const tasks = await tasksOfList(db, scope, { assigneeUserId: scope.userId, today, ...all }, { page, topicIds: [] });
   return tasks.flatMap(({ id, dueAt, isDueTimed }) =>
     dueAt === null ? [] : [{ kind: 'task' as const, id, start: dueAt, end: null, isTimed: isDueTimed }],
   );
