@@ -17,7 +17,7 @@ export interface MailOutSuite {
   readonly server: TestServer;
   readonly smtp: SmtpDouble;
   /** Sends what is due at the server's present moment. */
-  send(): Promise<JobCounts | undefined>;
+  send(by?: Mailer): Promise<JobCounts | undefined>;
   /** What a person has been sent, the first mail first. */
   sentTo(name: CastName): Promise<readonly ParsedMail[]>;
   pass(minutes: number): void;
@@ -52,9 +52,15 @@ export function mailOutSuite(): MailOutSuite {
     get smtp() {
       return smtp;
     },
-    send() {
+    send(by = mailer) {
       const { configuration } = server;
-      const world = { mailer, configuration, publicUrl: PUBLIC_URL, from: smtp.settings.from, isStopping: () => false };
+      const world = {
+        mailer: by,
+        configuration,
+        publicUrl: PUBLIC_URL,
+        from: smtp.settings.from,
+        isStopping: () => false,
+      };
       return sendDueMail(server.serving, world, server.now());
     },
     async sentTo(name) {

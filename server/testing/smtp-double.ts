@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { ParsedMail } from 'mailparser';
 import { simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
@@ -11,22 +11,40 @@ export interface SmtpDouble {
   /** The bytes of the same. */
   readonly raw: readonly string[];
   to(address: string): readonly ParsedMail[];
-  /** How the server answers each recipient from here on, and each mail; null takes it. */
-  answer(codes: { recipient?: number | null; data?: number | null }): void;
+  /**
+   * How the server answers recipients from here on, all or `only` one of them, and mails; null takes them. With
+   * `hangsUp` it ends the connection instead.
+   */
+  answer(answers: Partial<Answers>): void;
   forget(): void;
   close(): Promise<void>;
 }
+
+interface Answers {
+  readonly recipient: number | null;
+  readonly data: number | null;
+  readonly words: string;
+  readonly only: string | null;
+  readonly hangsUp: boolean;
+}
+
+const takesAll: Answers = { recipient: null, data: null, words: 'not now', only: null, hangsUp: false };
 
 /** A real SMTP server on this machine, which takes mail for anybody. */
 export async function startSmtpDouble(): Promise<SmtpDouble> {
   const mails: ParsedMail[] = [];
   const raw: string[] = [];
-  let answers: { recipient: number | null; data: number | null } = { recipient: null, data: null };
-  const refusal = (code: number): Error => Object.assign(new Error('not now'), { responseCode: code });
+  let answers = takesAll;
+  const refusal = (code: number): Error => Object.assign(new Error(answers.words), { responseCode: code });
+  const sockets = new Set<Socket>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo: (_address, _session, done) => done(answers.recipient === null ? null : refusal(answers.recipient)),
+    onRcptTo({ address }, _session, done) {
+      if (answers.only !== null && answers.only !== address) return done();
+      if (answers.hangsUp) for (const socket of sockets) socket.destroy();
+      else done(answers.recipient === null ? null : refusal(answers.recipient));
+    },
     onData(stream, _session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -41,6 +59,10 @@ export async function startSmtpDouble(): Promise<SmtpDouble> {
       });
     },
   });
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
   return {
@@ -52,8 +74,8 @@ export async function startSmtpDouble(): Promise<SmtpDouble> {
     mails,
     raw,
     to: (address) => mails.filter(({ to }) => [to].flat().some((one) => one?.text === address)),
-    answer: ({ recipient = null, data = null }) => {
-      answers = { recipient, data };
+    answer: (given) => {
+      answers = { ...takesAll, ...given };
     },
     forget() {
       mails.length = 0;

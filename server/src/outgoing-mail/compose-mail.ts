@@ -29,8 +29,8 @@ interface MailSite {
 const LINKS_MAX_COUNT = 3;
 
 /**
- * Composes the one mail about these notices. Each that is sent at once has its link, which opens the very screen; what
- * is for the digest is counted. The same notices have the same Message-ID, so that a mail server that was given a mail
+ * Composes the one mail about these notices. Each that is sent at once has its link, which opens the very screen, and
+ * so has one that the bell does not show; what is for the digest is counted. The same notices have the same Message-ID, so that a mail server that was given a mail
  * twice can tell.
  */
 export function composeMail(site: MailSite, userId: string, notices: readonly DueNotice[]): OutgoingMail {
@@ -40,13 +40,16 @@ export function composeMail(site: MailSite, userId: string, notices: readonly Du
       .replaceAll('{service}', () => site.service)
       .replaceAll('{organisation}', () => site.organisation)
       .replaceAll('{count}', String(count ?? ''));
-  const atOnce = notices.filter(({ isForDigest }) => !isForDigest);
-  const counted = notices.filter(({ isForDigest }) => isForDigest);
+  const isCounted = ({ isForDigest, isInApp }: DueNotice): boolean => isForDigest && isInApp;
+  const linked = notices.filter((notice) => !isCounted(notice));
+  const counted = notices.filter(isCounted);
   const all = `${publicUrl}/notifications`;
   const choicesUrl = `${publicUrl}/profile#email`;
   const links = mailKinds.flatMap((kind): Link[] => {
-    const those = atOnce.filter((notice) => notice.kind === kind);
-    if (those.length > LINKS_MAX_COUNT) return [{ label: say(words.lines[kind].many, those.length), href: all }];
+    const those = linked.filter((notice) => notice.kind === kind);
+    const areShown = those.every(({ isInApp }) => isInApp);
+    if (those.length > LINKS_MAX_COUNT)
+      return [{ label: say(words.lines[kind].many, those.length), href: areShown ? all : `${publicUrl}/cases` }];
     return those.map(({ id }) => ({ label: say(words.lines[kind].one), href: `${all}/open/${id}` }));
   });
   const counts = mailKinds.flatMap((kind) => countLine(counted, kind));
@@ -57,13 +60,13 @@ export function composeMail(site: MailSite, userId: string, notices: readonly Du
   }
 
   const parts: MailPart[] = [];
-  if (atOnce.length > 0) parts.push({ says: say(words.now.opening), counts: [], links });
+  if (linked.length > 0) parts.push({ says: say(words.now.opening), counts: [], links });
   if (counted.length > 0)
     parts.push({ says: say(words.digest.opening), counts, links: [{ label: say(words.open), href: all }] });
   const end = { closing: say(words.closing), choices: { label: say(words.choices), href: choicesUrl } };
   return {
     messageId: messageIdOf(userId, notices, site.from),
-    subject: say(words[atOnce.length > 0 ? 'now' : 'digest'].subject),
+    subject: say(words[linked.length > 0 ? 'now' : 'digest'].subject),
     text: textOf(parts, end),
     html: htmlOf(parts, end),
     choicesUrl,

@@ -5,6 +5,7 @@ import { scopeOf } from '../access/scope.ts';
 import { maySeeNotice } from '../notifications/notice.store.ts';
 import { ASKED } from '../notifications/post-notice.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
+import { isOpenTask } from '../tasks/open-task.ts';
 import { choiceForNotice, kindOfNotice } from './mail-choices.ts';
 
 /** A service and the moment of its last daily digest: what came before it goes into that. */
@@ -35,7 +36,7 @@ export async function whoIsDue(
   const moments = digests.map(({ at }) => at);
   const { rows } = await sql<Recipient>`
     select n.user_id as "userId", a.service_id as "serviceId"
-    from notice n join account a on a.user_id = n.user_id and a.is_current
+    from notice n join account a on a.user_id = n.user_id and a.is_current and a.service_id = n.service_id
     join unnest(${serviceIds}::int[], ${moments}::timestamptz[]) d (service_id, at) on d.service_id = a.service_id
     left join mail_recipient r on r.user_id = n.user_id
     where ${isDue(sql`d.at`)} and (r.sent_at is null or r.sent_at <= ${new Date(now.getTime() - APART_MS)})
@@ -44,11 +45,23 @@ export async function whoIsDue(
   return rows;
 }
 
+/**
+ * The notice `n` asks for a task that is still open, of its reader unless it reminds others of it. What a process raises
+ * has no number in its notice, and is known by its title.
+ */
+const asksForOpenTask = sql<boolean>`exists (
+  select 1 from case_task t where t.case_id = n.case_id and ${isOpenTask('t')}
+    and (n.facts -> 'reminder' is not null or t.assignee_user_id = n.user_id)
+    and case when n.facts -> 'taskId' is not null then t.id = (n.facts ->> 'taskId')::bigint
+      else t.type = n.type and t.title = n.facts ->> 'title' and t.record_id is not distinct from n.record_id end)`;
+
 export interface DueNotice {
   readonly id: number;
   readonly kind: MailKind;
   /** Its reader has chosen the digest for its kind. */
   readonly isForDigest: boolean;
+  /** The bell shows it too. */
+  readonly isInApp: boolean;
 }
 
 export interface DueMail {
@@ -61,24 +74,25 @@ export interface DueMail {
 
 /**
  * Reads what is to be sent to a person, by their rights as they are now. Nothing is sent of a task that was done
- * meanwhile, nor anything to a person who has left.
+ * meanwhile or given to somebody else, nor anything to a person who has left. What waits in another service of theirs
+ * waits until they are there.
  */
-export async function dueMailOf(db: ReadDb, { userId }: Recipient, digestAt: Date): Promise<DueMail> {
+export async function dueMailOf(db: ReadDb, { userId, serviceId }: Recipient, digestAt: Date): Promise<DueMail> {
   await enterAsSystem(db);
   const { rows: due } = await sql<{ id: number }>`
     select n.id from notice n left join mail_recipient r on r.user_id = n.user_id
-    where n.user_id = ${userId} and ${isDue(sql`${digestAt}::timestamptz`)}`.execute(db);
+    where n.user_id = ${userId} and n.service_id = ${serviceId} and ${isDue(sql`${digestAt}::timestamptz`)}`.execute(
+    db,
+  );
   const noticeIds = due.map(({ id }) => id);
   const actor = noticeIds.length === 0 ? null : await enterAs(db, userId);
   if (actor === null) return { noticeIds, notices: [], address: null };
   const { rows: notices } = await sql<DueNotice>`
-    select n.id, ${kindOfNotice} as kind, ${choiceForNotice} = 'digest' as "isForDigest"
+    select n.id, ${kindOfNotice} as kind, ${choiceForNotice} = 'digest' as "isForDigest", n.is_in_app as "isInApp"
     from notice n join case_record c on c.id = n.case_id left join mail_recipient r on r.user_id = n.user_id
     where n.id = any(${noticeIds}::bigint[]) and ${maySeeNotice(scopeOf(actor))} and n.read_at is null
       and ${choiceForNotice} <> 'never'
-      and (n.kind <> ${ASKED} or n.facts -> 'taskId' is null or exists (
-        select 1 from case_task t where t.case_id = n.case_id and t.id = (n.facts ->> 'taskId')::bigint
-          and t.completed_at is null and t.cancelled_at is null))
+      and (n.kind <> ${ASKED} or ${asksForOpenTask})
     order by n.posted_at, n.id`.execute(db);
   return { noticeIds, notices, address: actor.email };
 }

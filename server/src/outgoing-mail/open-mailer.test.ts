@@ -42,9 +42,19 @@ describe('A mailer with a mail server', () => {
     expect(smtp.mails).toEqual([]);
   });
 
-  test('sends again when the mail server is back [MAILOUT-08]', async () => {
-    smtp.answer({ recipient: 421 });
-    await expect(mailer.send(mail)).rejects.toThrow();
+  test.each([
+    [550, 'refused', '5.1.1 unknown'],
+    [553, 'refused', 'no such mailbox'],
+    [550, 'refused', '5.2.1 mailbox disabled'],
+    [554, 'deferred', '5.7.1 Relay access denied'],
+    [550, 'deferred', '5.7.1 blocked by policy'],
+    [552, 'deferred', '5.2.2 mailbox full'],
+    [554, 'deferred', 'no'],
+    [450, 'deferred', '4.2.1 come again'],
+    [421, 'deferred', '4.7.0 too much'],
+  ])('takes %i to a recipient as %s when it says %s [MAILOUT-07, MAILOUT-08]', async (recipient, delivery, words) => {
+    smtp.answer({ recipient, words });
+    expect(await mailer.send(mail)).toBe(delivery);
     smtp.answer({});
     expect(await mailer.send(mail)).toBe('sent');
     expect(smtp.mails.map(({ subject }) => subject)).toEqual(['Something waits']);
@@ -63,7 +73,8 @@ test.each([
   const { port } = server.address() as AddressInfo;
   const smtp = { host: '127.0.0.1', port, isSecure: false, isPlainAllowed: true, user: null, password: null };
   const mailer = openMailer({ smtp, from: 'evenhand@northmoor.example', directory: '' });
-  await expect(mailer.send(mail)).rejects.toThrow();
+  await expect(mailer.assertThere()).rejects.toThrow();
+  expect(await mailer.send(mail)).toBe('deferred');
   mailer.close();
   await new Promise((resolve) => server.close(resolve));
 });
@@ -71,7 +82,8 @@ test.each([
 test('A mail server elsewhere that offers no TLS is told nothing [MAILOUT-10]', async () => {
   const smtp = await startSmtpDouble();
   const mailer = openMailer({ ...smtp.settings, smtp: { ...smtp.settings.smtp!, isPlainAllowed: false } });
-  await expect(mailer.send(mail)).rejects.toThrow();
+  await expect(mailer.assertThere()).rejects.toThrow();
+  expect(await mailer.send(mail)).toBe('deferred');
   expect(smtp.mails).toEqual([]);
   mailer.close();
   await smtp.close();

@@ -6,22 +6,30 @@ import type { SendMailOptions, Transporter } from 'nodemailer';
 import type { MailOutSettings, SmtpServer } from '../platform/read-mail-out.ts';
 import type { OutgoingMail } from './compose-mail.ts';
 
-/** What became of a mail: `refused` is about the address and for good, `deferred` is for this mail and for now. */
+/**
+ * What became of a mail: `refused` is about the address and for good, `deferred` is for this mail and for now, also when
+ * nobody knows whether the mail server has taken it.
+ */
 export type Delivery = 'sent' | 'refused' | 'deferred';
 
 export interface Mailer {
-  /** @throws when the mail server cannot be reached, or takes no mail of ours from anybody. */
+  /** Looks whether mail can be sent at all. @throws when the mail server cannot be reached, or does not let us in. */
+  assertThere(): Promise<void>;
+  /** @throws when the mail server takes no mail of ours from anybody. */
   send(mail: OutgoingMail & { readonly to: string; readonly fromName: string }): Promise<Delivery>;
   close(): void;
 }
 
-/** A mail server that says nothing for so long is away. */
-const SILENT_MS = 20_000;
+/** A mail server may look through a mail for a minute before it answers; then it is taken to be silent. */
+const SILENT_MS = 60_000;
+/** One mail, however slowly the mail server answers: less than the lease of the job. */
+const MAIL_WITHIN_MS = 90_000;
 
 /** Sends by the mail server, or keeps each mail as a file where there is none. */
 export function openMailer({ smtp, from, directory }: MailOutSettings): Mailer {
   const sends = smtp === null ? keepsIn(directory) : sendsBy(smtp);
   return {
+    assertThere: () => sends.assertThere(),
     async send({ to, fromName, ...mail }) {
       if (!EMAIL_PATTERN.test(to)) return 'refused';
       try {
@@ -35,6 +43,7 @@ export function openMailer({ smtp, from, directory }: MailOutSettings): Mailer {
           list: { unsubscribe: { url: mail.choicesUrl } },
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
           envelope: { from, to },
+          signal: AbortSignal.timeout(MAIL_WITHIN_MS),
         });
         return 'sent';
       } catch (error) {
@@ -46,6 +55,7 @@ export function openMailer({ smtp, from, directory }: MailOutSettings): Mailer {
 }
 
 interface Sends {
+  assertThere(): Promise<void>;
   send(message: SendMailOptions): Promise<void>;
   close(): void;
 }
@@ -74,33 +84,46 @@ function sendsBy({ host, port, isSecure, isPlainAllowed, user, password }: SmtpS
       disableUrlAccess: true,
     });
   };
+  const opened = (): Promise<Transporter> => {
+    transport ??= open();
+    return transport;
+  };
   return {
-    async send(message) {
-      transport ??= open();
-      await (await transport).sendMail(message);
+    async assertThere() {
+      await (await opened()).verify();
     },
-    close: () => void transport?.then((opened) => opened.close()),
+    async send(message) {
+      await (await opened()).sendMail(message);
+    },
+    close: () => void transport?.then((pool) => pool.close()),
   };
 }
 
 interface SmtpFailure extends Error {
-  readonly code?: string;
   readonly command?: string;
+  readonly response?: string;
   readonly responseCode?: number;
 }
 
-/** @throws the failure when it is not about this mail. */
+/** There is no such mailbox, or it takes no mail. Without the longer code of RFC 3463 the short one says so. */
+const NO_MAILBOX = /\b5\.(1\.\d+|2\.1)\b/;
+const LONGER_CODE = /\b[45]\.\d+\.\d+\b/;
+const NO_MAILBOX_CODES = [550, 551, 553];
+
+/** @throws the failure when the mail server takes nothing that comes from us. */
 function deliveryAfter(failure: SmtpFailure): Delivery {
-  const { responseCode = 0, command = '' } = failure;
-  const isAboutMail = command.startsWith('RCPT') || command.startsWith('DATA') || failure.code === 'EMESSAGE';
-  if (!isAboutMail || responseCode === 0 || responseCode === 421) throw failure;
-  return command.startsWith('RCPT') && responseCode >= 500 ? 'refused' : 'deferred';
+  const { responseCode = 0, command = '', response = '' } = failure;
+  if (command.startsWith('MAIL FROM')) throw failure;
+  if (!command.startsWith('RCPT') || responseCode < 500) return 'deferred';
+  const isFinal = LONGER_CODE.test(response) ? NO_MAILBOX.test(response) : NO_MAILBOX_CODES.includes(responseCode);
+  return isFinal ? 'refused' : 'deferred';
 }
 
 /** Writes each mail under a name of its own: whoever looks into the folder never sees half a mail. */
 function keepsIn(directory: string): Sends {
   let count = 0;
   return {
+    assertThere: async () => undefined,
     async send(message) {
       const { createTransport } = await import('nodemailer');
       const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });

@@ -51,6 +51,7 @@ export async function sendDueMail(db: Db, world: SendsMail, now: Date): Promise<
     await enterAsSystem(tx.db);
     return await whoIsDue(tx.db, { now, digests, limit: RECIPIENTS_MAX_COUNT });
   });
+  if (recipients.length > 0) await world.mailer.assertThere();
   const counts = { sent: 0, refused: 0, deferred: 0, nothing: 0 };
   for (const recipient of recipients) {
     if (world.isStopping() || performance.now() - begun > SENT_WITHIN_MS) break;
