@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { onCase } from './cases.ts';
 import { inMeantYear } from './date-bounds.ts';
 import { done, id, idInPath, instant, text } from './fields.ts';
+import { exportQuery } from './list-export.ts';
 import { route } from './route.ts';
 
 /** The kinds of contacts, as they are stored. */
@@ -63,6 +64,18 @@ export const listParkedCalls = route({
   summary: 'Parked calls of a case, the latest first',
   params: onCase,
   response: z.array(parkedCall),
+});
+
+/** EXPORTLIST-01. */
+export const exportParkedCalls = route({
+  service: 'case',
+  method: 'GET',
+  path: '/api/cases/:id/parkedcalls/export',
+  summary: 'Parked calls of a case as a file, CSV or XLSX, the latest first',
+  params: onCase,
+  query: z.strictObject(exportQuery),
+  response: z.unknown(),
+  raw: 'file',
 });
 
 export const createParkedCall = route({

@@ -135,7 +135,8 @@ function accessOf({ route, bearer, told, at, isAct = false, isHead = false }: An
   const named = accessKindOf(route);
   if (named !== 'searched' && told === null) return null;
   if (named === null && isAct) return null;
-  const kind = named === null || isHead ? 'opened' : named;
+  // The rows of an exported list are logged when they are sent (`write`).
+  const kind = named === null || named === 'list' || isHead ? 'opened' : named;
   const { userId, sessionId } = bearer;
   const itemId = told?.row?.table === tableOfItem[kind] ? told?.row?.id : undefined;
   return { caseId: told?.caseId ?? null, itemId: itemId ?? null, kind, userId, sessionId, at };

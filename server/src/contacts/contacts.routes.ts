@@ -18,6 +18,7 @@ import {
   recordFailedContact,
 } from './contact-acts.ts';
 import { contactRules } from './contacts.policy.ts';
+import { exportParkedCalls } from './export-parked-calls.ts';
 
 /** The policy of an act on the parked call named in the path. Only HR can see one. */
 const onParkedCall: Policy<CallOnCase> = childOfCase({
@@ -37,6 +38,9 @@ const onParkedCall: Policy<CallOnCase> = childOfCase({
 export function contactsRoutes(serve: Serve): void {
   serve.read(contract.listParkedCalls, onCase(contactRules.view), async ({ db, scope, configuration, subject }) =>
     (await contactsOf(db, scope, subject.id, 'parked-call')).map((row) => presentParkedCall(row, configuration.titles)),
+  );
+  serve.read(contract.exportParkedCalls, onCase(contactRules.view), (call) =>
+    exportParkedCalls(call, call.query.format),
   );
   serve.act(contract.createParkedCall, onCase(contactRules.parkCall), async (act, { subject, body }) => {
     const id = await parkCall(act, subject, body);

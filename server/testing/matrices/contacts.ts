@@ -11,6 +11,7 @@ const callWhileOpen = about((situation) =>
 export const contactsMatrix = {
   verdicts: {
     'GET /api/cases/:id/parkedcalls': hrAlways,
+    'GET /api/cases/:id/parkedcalls/export': hrAlways,
     'POST /api/cases/:id/createparkedcall': hrWhileOpen,
     'PUT /api/cases/updateparkedcall/:id': callWhileOpen,
     'DELETE /api/cases/deleteparkedcall/:id': callWhileOpen,
@@ -36,6 +37,7 @@ export const contactsMatrix = {
     const params = { id: ids.parkedCallId ?? 999_999 };
     const sent = { participantId: participantIds.owner, recordedDateTime: '2026-11-17T09:30:00.000Z' };
     return {
+      'GET /api/cases/:id/parkedcalls/export': { query: { format: 'csv' } },
       'POST /api/cases/:id/createparkedcall': { body: { ...sent, reasonId: lookup('parked-call-reasons') } },
       'PUT /api/cases/updateparkedcall/:id': { params, query: { completedDateTime: '2026-11-17T10:00:00.000Z' } },
       'DELETE /api/cases/deleteparkedcall/:id': { params },

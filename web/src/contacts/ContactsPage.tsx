@@ -3,6 +3,7 @@ import type { ContactKind } from '@evenhand/contract/contacts';
 import { useCallback, useRef, useState } from 'react';
 import { isClosed } from '../cases/case-words.ts';
 import { useCase } from '../cases/cases.api.ts';
+import { ExportMenu } from '../list-export/ExportMenu.tsx';
 import { Banner } from '../ui/Banner.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -11,7 +12,7 @@ import { ContactForm } from './ContactForm.tsx';
 import { ContactsTable } from './ContactsTable.tsx';
 import { contactKinds } from './contact-kinds.ts';
 import type { Contact } from './contacts.api.ts';
-import { useContacts } from './contacts.api.ts';
+import { fetchParkedCallFile, useContacts } from './contacts.api.ts';
 import styles from './contacts.module.css';
 import { parkedCallsText } from './contacts.text.ts';
 import { DeleteContact } from './DeleteContact.tsx';
@@ -59,6 +60,9 @@ export function ContactsPage({ caseId, kind, isRecording, onDone }: ContactsPage
         </div>
         {hasOpener && (
           <div className={styles.opener}>
+            {kind === 'parked-call' && (contacts.data ?? []).length > 0 && (
+              <ExportMenu size="md" name="parked-calls" fetchFile={(format) => fetchParkedCallFile(caseId, format)} />
+            )}
             {record !== undefined && <OtherKind record={record} kind={kind} />}
             <div ref={opener} className={styles.opener}>
               <Opener caseId={caseId} kind={kind} obstacle={disablesButtons ? obstacle : null} />

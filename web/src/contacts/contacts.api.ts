@@ -4,15 +4,18 @@ import {
   createParkedCall,
   deleteFailedContact,
   deleteParkedCall,
+  exportParkedCalls,
   listFailedContacts,
   listParkedCalls,
   updateParkedCall,
 } from '@evenhand/contract/contacts';
+import type { ExportFormat } from '@evenhand/contract/list-export';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { caseKeys } from '../cases/cases.api.ts';
 import { forgetWhenRefused } from '../cases/forget-case.ts';
 import { refreshCase, refreshWithin } from '../cases/refresh-case.ts';
-import { call } from '../lib/api-client.ts';
+import type { NamedFile } from '../lib/api-client.ts';
+import { call, callForNamedFile } from '../lib/api-client.ts';
 import { isApiError } from '../lib/api-error.ts';
 import { defineQuery } from '../lib/define-query.ts';
 import { follows } from '../lib/follows.ts';
@@ -54,6 +57,11 @@ export function useContacts(kind: ContactKind, caseId: number) {
     },
   });
   return useQuery(contacts);
+}
+
+/** The parked calls of a case as a file (EXPORTLIST-01). */
+export function fetchParkedCallFile(caseId: number, format: ExportFormat): Promise<NamedFile> {
+  return callForNamedFile(exportParkedCalls, { params: { id: caseId }, query: { format }, quiet: REFUSALS });
 }
 
 export function useRecordContact(kind: ContactKind, caseId: number, keyOf: ActionKey['keyOf']) {

@@ -1,13 +1,14 @@
+import { NOT_COMPLETED, parkedCallHeads } from '@evenhand/contract/contacts.text';
 import { contactsEntryText } from './contacts-entry.text.ts';
 
 /**
  * Every sentence about contacts. Words in quotes in the specification stand here exactly as they are there.
  */
 export const contactsText = {
-  recorded: 'Recorded',
-  reason: 'Reason',
-  details: 'Details',
-  recordedBy: 'Recorded by',
+  recorded: parkedCallHeads.recorded,
+  reason: parkedCallHeads.reason,
+  details: parkedCallHeads.details,
+  recordedBy: parkedCallHeads.recordedBy,
   recordedByWhom: (adviser: string) => `Recorded by ${adviser}`,
 
   pleaseSelect: 'Please Select',
@@ -46,7 +47,7 @@ export const parkedCallsText = {
   contacts: contactsEntryText.parkedCalls,
   none: 'There are no parked calls.',
   failed: 'Parked calls could not be loaded',
-  person: 'Call from',
+  person: parkedCallHeads.person,
   contact: (name: string, recorded: string) => `the call from ${name} on ${recorded}`,
   recordOne: contactsEntryText.parkCall,
   formTitle: 'Park a call',
@@ -59,8 +60,8 @@ export const parkedCallsText = {
 
   notCompleted: (count: number) => `${count} not completed`,
   givesTask: (adviser: string) => `${adviser} gets a task to call back.`,
-  completed: 'Completed',
-  stillOpen: 'Not completed',
+  completed: parkedCallHeads.completed,
+  stillOpen: NOT_COMPLETED,
   complete: 'Complete',
   completeWhich: (call: string) => `Complete ${call}`,
   actionsFor: (call: string) => `Actions for ${call}`,

@@ -1,10 +1,11 @@
 import { getCase } from '@evenhand/contract/case-details';
 import { CaseStatus } from '@evenhand/contract/cases';
 import { lookupParticipantRoles } from '@evenhand/contract/configuration';
-import { deleteParkedCall, listParkedCalls, updateParkedCall } from '@evenhand/contract/contacts';
+import { deleteParkedCall, exportParkedCalls, listParkedCalls, updateParkedCall } from '@evenhand/contract/contacts';
 import { listCaseTasks } from '@evenhand/contract/tasks';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { saveFile } from '../lib/save-file.ts';
 import { caseOf } from '../testing/case-of.ts';
 import { answer, keepWaiting, refuse } from '../testing/fake-api.ts';
 import { lookupAnswers } from '../testing/lookup-answers.ts';
@@ -13,6 +14,8 @@ import { renderInApp } from '../testing/render-in-app.tsx';
 import { callOf, showParkedCalls } from '../testing/show-contacts.tsx';
 import { showRoute } from '../testing/show-route.tsx';
 import { ContactsPage } from './ContactsPage.tsx';
+
+vi.mock('../lib/save-file.ts', () => ({ saveFile: vi.fn() }));
 
 const open = callOf(1, { details: 'Asks whether the companion may speak for Callum.' });
 const done = callOf(2, {
@@ -33,6 +36,22 @@ const cells = (): (string | null)[][] =>
 const menuOf = (name: string) => page.getByRole('button', { name: new RegExp(`^Actions for the call from ${name}`) });
 
 describe('The list', () => {
+  test.each([1440, 390])('is exported at %i wide [EXPORTLIST-07]', async (width) => {
+    await page.viewport(width, 844);
+    vi.mocked(saveFile).mockReset();
+    const file = { route: exportParkedCalls, reply: () => new Response('Recorded') };
+    const { screen } = await showParkedCalls({ contacts: [open], answers: [file] });
+    await screen.getByRole('button', { name: 'Export' }).click();
+    await screen.getByRole('menuitem', { name: 'Excel (.xlsx)' }).click();
+    await expect.poll(() => vi.mocked(saveFile).mock.calls.map(([name]) => name)).toEqual(['parked-calls.xlsx']);
+  });
+
+  test('is not exported while there is no call [EXPORTLIST-07]', async () => {
+    const { screen } = await showParkedCalls({ contacts: [] });
+    await expect.element(screen.getByText('There are no parked calls.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Export' }).elements()).toEqual([]);
+  });
+
   test('has a row for each call as it is served, by the clocks of the service, and says how many are not completed [PARK-01, PARK-02]', async () => {
     const { screen } = await showParkedCalls({ contacts: [open, done] });
     await expect.element(screen.getByRole('heading', { name: 'Parked Calls' })).toBeVisible();

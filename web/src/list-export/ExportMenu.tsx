@@ -11,12 +11,13 @@ import { listExportText } from './list-export.text.ts';
 interface ExportMenuProps {
   /** The name of the file where the server's is not known, without its ending. */
   name: string;
+  size?: 'sm' | 'md';
   /** Asks for the file, quiet about refusals: they are shown here. */
   fetchFile: (format: ExportFormat) => Promise<NamedFile>;
 }
 
 /** Saves the list as a file of the kind that is chosen. One at a time. */
-export function ExportMenu({ name, fetchFile }: ExportMenuProps) {
+export function ExportMenu({ name, size = 'sm', fetchFile }: ExportMenuProps) {
   const [isBusy, setIsBusy] = useState(false);
   const save = async (format: ExportFormat): Promise<void> => {
     setIsBusy(true);
@@ -33,7 +34,7 @@ export function ExportMenu({ name, fetchFile }: ExportMenuProps) {
     <Menu
       position="bottom-end"
       trigger={
-        <Button size="sm" icon={IconDownload} isBusy={isBusy}>
+        <Button size={size} icon={IconDownload} isBusy={isBusy}>
           {listExportText.export}
         </Button>
       }

@@ -1,0 +1,73 @@
+import { createParkedCall, deleteParkedCall, exportParkedCalls, updateParkedCall } from '@evenhand/contract/contacts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { join, openCase, openObservedByMaren, participantParams } from '../../testing/case-world.ts';
+import type { CastName } from '../../testing/cast.ts';
+import { cast } from '../../testing/cast.ts';
+import { exportAs } from '../../testing/exported-list.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let caseId: number;
+let participantId: number;
+beforeAll(async () => {
+  server = await startTestServer();
+  caseId = await openCase(server);
+  participantId = (await participantParams(server, caseId, 'teodora')).participantId;
+});
+afterAll(() => server.close());
+
+const exported = (name: CastName, id = caseId, format = 'csv') =>
+  exportAs(server, name, exportParkedCalls, { params: { id }, query: { format } });
+const reason = () => server.configuration.of(1).pack.lookups['parked-call-reasons']![0]!;
+async function park(recordedDateTime: string, details: string): Promise<number> {
+  const body = { participantId, recordedDateTime, reasonId: reason().id, details };
+  return (await server.as('maren').call(createParkedCall, { params: { id: caseId }, body })).data.id;
+}
+
+test('Exported parked calls are those of the table: the latest first, without deleted ones, in its words [EXPORTLIST-01, EXPORTLIST-02, EXPORTLIST-03]', async () => {
+  await park('2026-07-17T14:20:00.000Z', '=HYPERLINK("https://example.org")');
+  const done = await park('2026-11-17T10:05:00.000Z', 'Rang,\nand will ring again');
+  const deleted = await park('2026-11-16T10:05:00.000Z', 'Deleted since');
+  await server
+    .as('maren')
+    .call(updateParkedCall, { params: { id: done }, query: { completedDateTime: '2026-11-18T08:30:00.000Z' } });
+  await server.as('maren').call(deleteParkedCall, { params: { id: deleted } });
+  const who = ['Teodora Whitlock', reason().title];
+  const lines = (formula: string) => [
+    ['Recorded', 'Call from', 'Reason', 'Details', 'Recorded by', 'Completed'],
+    ['17/11/2026 10:05', ...who, 'Rang,\nand will ring again', 'Maren Oduya', '18/11/2026 08:30'],
+    ['17/07/2026 15:20', ...who, `${formula}=HYPERLINK("https://example.org")`, 'Maren Oduya', 'Not completed'],
+  ];
+  const csv = await exported('maren');
+  expect([csv.filename, csv.lines]).toEqual(['parked-calls-2026-11-18.csv', lines("'")]);
+  const xlsx = await exported('maren', caseId, 'xlsx');
+  expect([xlsx.filename, xlsx.lines]).toEqual(['parked-calls-2026-11-18.xlsx', lines('')]);
+});
+
+test('Only those who act as HR on the case export them; a hidden case is as one that is missing [EXPORTLIST-02]', async () => {
+  await join(server, caseId, 'rufus', 'blocked');
+  const elsewhere = await openObservedByMaren(server);
+  const answers = [
+    await exported('teodora'),
+    await exported('maren', elsewhere),
+    await exported('rufus'),
+    await exported('rufus', 987_654),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 404, 404]);
+  const [, , hidden, missing] = answers.map(({ bytes }) => bytes.toString());
+  expect(hidden!.replaceAll(String(caseId), '987654')).toBe(missing);
+});
+
+test('An export is logged at the case [EXPORTLIST-06]', async () => {
+  const logged = () =>
+    server.db
+      .selectFrom('case_access')
+      .select(['case_id', 'user_id'])
+      .where('kind', '=', 'list')
+      .orderBy('id')
+      .execute();
+  const before = (await logged()).length;
+  await exported('maren');
+  expect((await logged()).slice(before)).toEqual([{ case_id: caseId, user_id: cast.maren }]);
+});
