@@ -1,6 +1,6 @@
 export const listExportText = {
   export: 'Export',
-  wholeList: 'The whole list as filtered',
+  wholeList: 'Everything in this list',
   xlsx: 'Excel (.xlsx)',
   csv: 'CSV (.csv)',
 } as const;

@@ -39,6 +39,7 @@ export function MyTasks() {
     remember(next);
     if (page !== 1) go(filters);
   };
+  const exportMenu = <ExportMenu name="tasks" fetchFile={fetchFile} />;
   const applied = addressOfTaskFilters('', filters, 1);
   const empty =
     applied === '' ? (
@@ -67,10 +68,13 @@ export function MyTasks() {
             {myTasksText.filtersSet(countTaskFilters(filters))}
           </Button>
         )}
+        {isNarrow && exportMenu}
         {(!isNarrow || isFiltering) && <TaskFilterBar key={applied} filters={filters} onApply={go} />}
         <UpdatesPaused />
-        <SortSwitch sort={sort ?? defaultSort} onSort={order} />
-        <ExportMenu name="tasks" fetchFile={fetchFile} />
+        <div className={styles.tail}>
+          <SortSwitch sort={sort ?? defaultSort} onSort={order} />
+          {!isNarrow && exportMenu}
+        </div>
       </div>
       {day.total > day.shown && <p className={styles.more}>{myTasksText.dayCut(day.shown, day.total)}</p>}
       {tasks === undefined && isError ? (
