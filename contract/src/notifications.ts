@@ -13,7 +13,8 @@ export const notification = z.object({
   isRead: z.boolean(),
   notificationTypeLookupId: z.number(),
   caseTrackingEventId: z.nullable(z.number()),
-  /** Who wrote the message that the task answers, and its first words, if the reader may read it. An addition. */
+  /** The message that the task answers, who wrote it, and its first words, if the reader may read it. An addition. */
+  messageId: z.nullable(z.number()),
   sender: z.nullable(z.string()),
   preview: z.nullable(z.string()),
 });

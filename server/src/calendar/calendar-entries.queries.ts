@@ -24,7 +24,10 @@ const ENTRIES_MAX_COUNT = 500;
 /** Meetings that were held stay in the calendar for about two months. */
 const HELD_SHOWN_MS = 60 * 24 * 60 * 60_000;
 
-/** Reads the open tasks with a due day of the person and of those they cover for, and the meetings of the cases they advise or are on. */
+/**
+ * Reads the open tasks with a due day of the person and of those they cover for, and the meetings of the cases they
+ * advise or are on.
+ */
 export async function entriesOf(
   db: ReadDb,
   actor: Actor,

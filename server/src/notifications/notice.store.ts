@@ -22,19 +22,20 @@ export interface NoticeRow {
   readonly topicId: number;
   readonly employeeName: string | null;
   /** Of the message it asks to answer; null where there is none that its reader may read. */
+  readonly messageId: number | null;
   readonly sender: string | null;
   readonly preview: string | null;
 }
 
 const columns = sql`n.id, n.case_id as "caseId", n.kind, n.facts, actor.full_name as "actorName", n.others, n.type, n.tracked_event_id as "trackedEventId", n.posted_at as "postedAt",
-  n.read_at is not null as "isRead", c.topic_id as "topicId", coalesce(employee.full_name, c.employee_name) as "employeeName", asked.sender, asked.preview`;
+  n.read_at is not null as "isRead", c.topic_id as "topicId", coalesce(employee.full_name, c.employee_name) as "employeeName", asked.id as "messageId", asked.sender, asked.preview`;
 
 const tables = sql`notice n join case_record c on c.id = n.case_id left join person employee on employee.user_id = c.employee_user_id
   left join person actor on actor.user_id = n.actor_user_id`;
 
 /** The message that a notice asks its reader to answer. Its words are read where they stand: removed ones are gone. */
 const askedMessage = (scope: Scope) => sql`left join lateral (
-  select coalesce(author.full_name, m.sender_name) as sender, m.preview
+  select m.id, coalesce(author.full_name, m.sender_name) as sender, m.preview
   from message m left join person author on author.user_id = m.sender_user_id
   where n.kind = ${ASKED} and m.case_id = n.case_id and m.task_id = (n.facts ->> 'taskId')::bigint
     and not m.is_note and m.posted_at is not null and ${scope.readsMessage('m', 'c')}

@@ -92,6 +92,7 @@ function presentNotice(row: NoticeRow, words: NoticeWords): Notification {
     isRead: row.isRead,
     notificationTypeLookupId: row.type,
     caseTrackingEventId: row.trackedEventId,
+    messageId: row.messageId,
     sender: row.sender,
     preview: row.preview,
   };

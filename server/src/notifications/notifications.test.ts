@@ -274,7 +274,11 @@ describe('a notification of a message', () => {
     const sent = await post(server, 'teodora', caseId, { subject: 'Notes', body: '<p>Who takes the notes?</p>' });
     const asked = async () =>
       (await toldTo('maren')).find(({ notificationTypeLookupId }) => notificationTypeLookupId === 9);
-    expect(await asked()).toMatchObject({ sender: 'Teodora Whitlock', preview: 'Who takes the notes?' });
+    expect(await asked()).toMatchObject({
+      messageId: sent.id,
+      sender: 'Teodora Whitlock',
+      preview: 'Who takes the notes?',
+    });
     const { notificationTrackingId: id } = (await asked())!;
     const one = await server.as('maren').call(getNotification, { params: { id } });
     expect(one.data).toMatchObject({ sender: 'Teodora Whitlock', preview: 'Who takes the notes?' });

@@ -30,8 +30,8 @@ const LINKS_MAX_COUNT = 3;
 
 /**
  * Composes the one mail about these notices. Each that is sent at once has its link, which opens the very screen, and
- * so has one that the bell does not show; what is for the digest is counted. The same notices have the same Message-ID, so that a mail server that was given a mail
- * twice can tell.
+ * so has one that the bell does not show; what is for the digest is counted. The same notices have the same Message-ID,
+ * so that a mail server that was given a mail twice can tell.
  */
 export function composeMail(site: MailSite, userId: string, notices: readonly DueNotice[]): OutgoingMail {
   const { publicUrl, words } = site;

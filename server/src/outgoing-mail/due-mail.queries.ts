@@ -46,8 +46,8 @@ export async function whoIsDue(
 }
 
 /**
- * The notice `n` asks for a task that is still open, of its reader unless it reminds others of it. What a process raises
- * has no number in its notice, and is known by its title.
+ * The notice `n` asks for a task that is still open, of its reader unless it reminds others of it. What a process
+ * raises has no number in its notice, and is known by its title.
  */
 const asksForOpenTask = sql<boolean>`exists (
   select 1 from case_task t where t.case_id = n.case_id and ${isOpenTask('t')}

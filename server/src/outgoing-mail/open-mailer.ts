@@ -7,8 +7,8 @@ import type { MailOutSettings, SmtpServer } from '../platform/read-mail-out.ts';
 import type { OutgoingMail } from './compose-mail.ts';
 
 /**
- * What became of a mail: `refused` is about the address and for good, `deferred` is for this mail and for now, also when
- * nobody knows whether the mail server has taken it.
+ * What became of a mail: `refused` is about the address and for good, `deferred` is for this mail and for now, also
+ * when nobody knows whether the mail server has taken it.
  */
 export type Delivery = 'sent' | 'refused' | 'deferred';
 

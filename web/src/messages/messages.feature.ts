@@ -5,7 +5,7 @@ import { ApplicationRole } from '@evenhand/contract/users';
 import { IconHelpCircle, IconInbox, IconMessage2, IconNote, IconPencil } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { isClosed } from '../cases/case-words.ts';
-import type { CaseTab, Feature } from '../features/feature.ts';
+import type { CaseTab, Feature, Subject } from '../features/feature.ts';
 import { paths, withQuery } from '../lib/paths.ts';
 import { messagesEntryText, seekHelpText } from './messages-entry.text.ts';
 import { UnreadBadge } from './UnreadBadge.tsx';
@@ -24,6 +24,8 @@ export const notesTab: CaseTab = {
 /**
  * Seek Help is shown to the people it is for (CASE-20), with the reason when it cannot be used now (CASE-21).
  */
+const toMessage = ({ caseId, messageId }: Subject) => withQuery(paths.messages(caseId), { open: messageId });
+
 export const messages = {
   caseTabs: [notesTab],
   caseMenu: [
@@ -56,7 +58,9 @@ export const messages = {
   targets: {
     [NotificationType.RespondToMessage]: {
       icon: IconMessage2,
-      task: ({ caseId, messageId }) => withQuery(paths.messages(caseId), { open: messageId }),
+      task: toMessage,
+      // The message behind the task; a notice of one that may not be read any more leads to its case.
+      notification: (subject) => (subject.messageId === null ? null : toMessage(subject)),
     },
     [NotificationType.CompleteDraftNote]: { icon: IconNote, task: ({ caseId }) => paths.notes(caseId) },
   },

@@ -20,6 +20,7 @@ test('U marks the notification that has the focus', async () => {
     isRead: false,
     notificationTypeLookupId: 1,
     caseTrackingEventId: null,
+    messageId: null,
     sender: null,
     preview: null,
   };

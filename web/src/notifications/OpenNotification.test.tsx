@@ -9,7 +9,7 @@ import { OpenNotification } from './OpenNotification.tsx';
 const open = (change: Partial<Notification>) =>
   renderInApp(<OpenNotification notificationId={7} />, {
     path: '/notifications/open/7',
-    screens: ['/notifications', '/notifications/open/$id', '/cases/$caseId'],
+    screens: ['/notifications', '/notifications/open/$id', '/cases/$caseId', '/cases/$caseId/messages'],
     answers: [answer(getNotification, notificationOf(7, change)), answer(markNotificationRead, null)],
   });
 
@@ -20,8 +20,10 @@ test.each([
   [{ notificationTypeLookupId: 4 }, '/cases/10001?action=addParticipant'],
   [{ notificationTypeLookupId: 5 }, '/cases/10001?action=addObserver'],
   [{ notificationTypeLookupId: 6 }, '/cases/10001/?action=addAnytimeEvent'],
+  [{ notificationTypeLookupId: 9, messageId: 31 }, '/cases/10001/messages?open=31'],
+  [{ notificationTypeLookupId: 9 }, '/cases/10001'],
   [{ caseTrackingRecordId: null }, '/notifications'],
-])('opening %j marks it read and goes to %s [NOTIF-06, NOTIF-08]', async (change, destination) => {
+])('opening %j marks it read and goes to %s [NOTIF-06, NOTIF-08, MAILOUT-02]', async (change, destination) => {
   const { address, calls } = await open(change);
   await expect.poll(address).toBe(destination);
   expect(calls.filter(({ route }) => route.path === markNotificationRead.path)).toMatchObject([

@@ -8,11 +8,11 @@ import { notificationsText } from './notifications.text.ts';
  * Target of an opened notification: its case, with the action it asks for (NOTIF-08); null when it is about no case.
  */
 export function notificationHref(
-  { caseTrackingRecordId: caseId, caseTrackingEventId: eventId }: Notification,
+  { caseTrackingRecordId: caseId, caseTrackingEventId: eventId, messageId }: Notification,
   target: Target | undefined,
 ): string | null {
   if (caseId === null) return null;
-  return target?.notification?.({ caseId, processId: null, eventId }) ?? paths.case(caseId);
+  return target?.notification?.({ caseId, processId: null, eventId, messageId }) ?? paths.case(caseId);
 }
 
 /** SHELL-12: nothing at none, '99+' above the maximum. */

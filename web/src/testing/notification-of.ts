@@ -12,6 +12,7 @@ export function notificationOf(id: number, change: Partial<Notification> = {}): 
     isRead: false,
     notificationTypeLookupId: 1,
     caseTrackingEventId: null,
+    messageId: null,
     sender: null,
     preview: null,
     ...change,
