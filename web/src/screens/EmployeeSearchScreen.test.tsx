@@ -220,7 +220,7 @@ test('the search box of the shell leads here in its Users mode [SHELL-09, SHELL-
   const { screen, address, goTo, calls } = await show('/employeeSearch/cal', {
     answers: [answer(searchUsers, ({ params }) => (params.query === 'cal' ? [callum] : []))],
   });
-  await expect.element(screen.getByRole('row', { name: /Callum Brightwater/ })).toBeVisible();
+  await expect.element(screen.getByRole('row', { name: /^Callum Brightwater/ })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Search for: Users' })).toBeVisible();
   await userEvent.type(screen.getByPlaceholder('Name or employee number'), 'juno{Enter}');
   await expect.poll(address).toBe('/employeeSearch/juno');
