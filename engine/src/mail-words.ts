@@ -13,7 +13,7 @@ export const standardMailWords: MailWords = {
   },
   lines: {
     tasks: { one: 'You have a task to complete', many: '{count} tasks to complete' },
-    messages: { one: 'You have a message to answer', many: '{count} messages to answer' },
+    messages: { one: 'You have a message', many: '{count} messages' },
     changes: { one: 'There is an update for you', many: '{count} updates' },
   },
   open: 'Open your notifications',

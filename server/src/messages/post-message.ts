@@ -22,6 +22,7 @@ import { insertMessage, setPosted } from './message.rows.ts';
 import type { LoadedMessage, ToWrite } from './message-access.ts';
 import type { MessageKind } from './message-kind.ts';
 import { DRAFT_MISSING, wordsOf } from './message-kind.ts';
+import { tellReaders } from './tell-readers.ts';
 
 /** The input of a message to post, or to store as a draft. */
 export interface Sent {
@@ -190,7 +191,10 @@ async function announce(
   { id, subject, body, parentId, readers, attachments, quoted = null }: Announced,
 ): Promise<void> {
   const files = await recordedFiles(act.db, theCase.id, attachments);
-  if (kind === 'message') await settleAnswers(act, theCase, { id, subject, parentId, readers });
+  if (kind === 'message') {
+    await settleAnswers(act, theCase, { id, subject, parentId, readers });
+    await tellReaders(act, theCase, id, readers);
+  }
   act.record(theCase, kind === 'message' ? postedKindOf[readers.audience] : 'note.posted', {
     messageId: id,
     subject,

@@ -4,7 +4,7 @@ import type { Act } from '../access/act.ts';
 import type { Scope } from '../access/scope.ts';
 import { scopeOf } from '../access/scope.ts';
 import type { Db, ReadDb } from '../platform/database/open-database.ts';
-import { ASKED } from './post-notice.ts';
+import { ASKED, WRITTEN } from './post-notice.ts';
 
 export interface NoticeRow {
   readonly id: number;
@@ -33,11 +33,12 @@ const columns = sql`n.id, n.case_id as "caseId", n.kind, n.facts, actor.full_nam
 const tables = sql`notice n join case_record c on c.id = n.case_id left join person employee on employee.user_id = c.employee_user_id
   left join person actor on actor.user_id = n.actor_user_id`;
 
-/** The message that a notice asks its reader to answer. Its words are read where they stand: removed ones are gone. */
+/** The message that a notice asks its reader to answer, or tells of. Its words are read where they stand: removed ones are gone. */
 const askedMessage = (scope: Scope) => sql`left join lateral (
   select m.id, coalesce(author.full_name, m.sender_name) as sender, m.preview
   from message m left join person author on author.user_id = m.sender_user_id
-  where n.kind = ${ASKED} and m.case_id = n.case_id and m.task_id = (n.facts ->> 'taskId')::bigint
+  where m.case_id = n.case_id and case n.kind when ${ASKED} then m.task_id = (n.facts ->> 'taskId')::bigint
+      when ${WRITTEN} then m.id = (n.facts ->> 'messageId')::bigint else false end
     and not m.is_note and m.posted_at is not null and ${scope.readsMessage('m', 'c')}
   limit 1) asked on true`;
 

@@ -16,7 +16,7 @@ import { notFound } from '../platform/http/app-error.ts';
 import type { NoticeRow } from './notice.store.ts';
 import { countNotices, noticeById, noticesOf, setAllRead, setDeleted, setRead } from './notice.store.ts';
 import type { AskedTask } from './post-notice.ts';
-import { ASKED, TITLED } from './post-notice.ts';
+import { ASKED, TITLED, WRITTEN } from './post-notice.ts';
 
 export const notifications = { routes };
 
@@ -102,6 +102,7 @@ function presentNotice(row: NoticeRow, words: NoticeWords): Notification {
 function titleOf(row: NoticeRow, { changes, readerId, timeZone }: NoticeWords): string {
   const { kind, facts, actorName, others } = row;
   if (kind === TITLED) return (facts as { title: string }).title;
+  if (kind === WRITTEN) return 'New message';
   if (kind === ASKED) return askingFor(facts as AskedTask, row, timeZone);
   const words = changes[kind as HistoryKind] as ChangeWords<unknown>;
   const reader = { caseId: row.caseId, userId: readerId, actorName: actorName ?? '', others };

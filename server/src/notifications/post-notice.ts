@@ -10,18 +10,25 @@ import { executePipelined } from '../platform/database/pipelined.ts';
 
 interface Notice {
   readonly type: NotificationType;
-  /** The kind of change it announces, or TITLED with words of the pack, or ASKED with an `AskedTask`. */
+  /**
+   * The kind of change it announces, or TITLED with words of the pack, or ASKED with an `AskedTask`, or WRITTEN with the
+   * number of a message.
+   */
   readonly kind: string;
   readonly facts: unknown;
   readonly recordId?: number | null;
   readonly trackedEventId?: number | null;
   /** The person it is about: to everybody else it joins an unread notice of its kind. Left out, it stands alone. */
   readonly joinsAbout?: string | null;
+  /** The application shows what it is about in another place. */
+  readonly isMailOnly?: boolean;
 }
 
 export const TITLED = 'titled';
 
 export const ASKED = 'asked';
+
+export const WRITTEN = 'written';
 
 /**
  * A task that the reader of a notice is asked to do: its title, and when it was due then. A title with words of
@@ -50,12 +57,13 @@ export async function postNotice(
 ): Promise<void> {
   const actorId = act.actor?.userId ?? null;
   const facts = sql`${JSON.stringify(notice.facts)}::jsonb`;
+  const inApp = notice.isMailOnly === true ? sql`false` : sql`coalesce(taking.in_app, true)`;
   const readers = sql`
-    select seeing.*, coalesce(taking.in_app, true) as is_in_app, seeing.email is not null and coalesce(taking.by_mail, true) as to_mail
+    select seeing.*, ${inApp} as is_in_app, seeing.email is not null and coalesce(taking.by_mail, true) as to_mail
     from (select c.id as case_id, a.user_id, p.email ${fromSight(userIds, [onCase.id])} and a.user_id is distinct from ${actorId}::uuid) seeing
     left join lateral (select bool_and(o.is_in_app_on) as in_app, bool_and(o.is_email_on) as by_mail from participant o
       where o.case_id = seeing.case_id and o.user_id = seeing.user_id and o.removed_at is null) taking on true
-    where coalesce(taking.in_app, true) or (seeing.email is not null and coalesce(taking.by_mail, true))`;
+    where ${inApp} or (seeing.email is not null and coalesce(taking.by_mail, true))`;
   const { joinsAbout = null } = notice;
   // A number of its own: those who mark what they were shown as read have not read what joined meanwhile.
   const joined = sql`

@@ -1,9 +1,10 @@
 import type { MailKind } from '@evenhand/contract/notifications';
 import { sql } from 'kysely';
 import { enterAs, enterAsSystem } from '../access/context.ts';
+import type { Scope } from '../access/scope.ts';
 import { scopeOf } from '../access/scope.ts';
 import { maySeeNotice } from '../notifications/notice.store.ts';
-import { ASKED } from '../notifications/post-notice.ts';
+import { ASKED, WRITTEN } from '../notifications/post-notice.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 import { isOpenTask } from '../tasks/open-task.ts';
 import { choiceForNotice, kindOfNotice } from './mail-choices.ts';
@@ -55,6 +56,11 @@ const asksForOpenTask = sql<boolean>`exists (
     and case when n.facts -> 'taskId' is not null then t.id = (n.facts ->> 'taskId')::bigint
       else t.type = n.type and t.title = n.facts ->> 'title' and t.record_id is not distinct from n.record_id end)`;
 
+/** The notice `n` on the case `c` tells of a message that its reader may read, and has not. */
+const tellsOfUnread = (scope: Scope) => sql<boolean>`exists (
+  select 1 from message m where m.case_id = n.case_id and m.id = (n.facts ->> 'messageId')::bigint and ${scope.readsMessage('m', 'c')}
+    and not exists (select 1 from message_read r where r.message_id = m.id and r.user_id = ${scope.userId}))`;
+
 export interface DueNotice {
   readonly id: number;
   readonly kind: MailKind;
@@ -87,12 +93,13 @@ export async function dueMailOf(db: ReadDb, { userId, serviceId }: Recipient, di
   const noticeIds = due.map(({ id }) => id);
   const actor = noticeIds.length === 0 ? null : await enterAs(db, userId);
   if (actor === null) return { noticeIds, notices: [], address: null };
+  const scope = scopeOf(actor);
   const { rows: notices } = await sql<DueNotice>`
     select n.id, ${kindOfNotice} as kind, ${choiceForNotice} = 'digest' as "isForDigest", n.is_in_app as "isInApp"
     from notice n join case_record c on c.id = n.case_id left join mail_recipient r on r.user_id = n.user_id
-    where n.id = any(${noticeIds}::bigint[]) and ${maySeeNotice(scopeOf(actor))} and n.read_at is null
+    where n.id = any(${noticeIds}::bigint[]) and ${maySeeNotice(scope)} and n.read_at is null
       and ${choiceForNotice} <> 'never'
-      and (n.kind <> ${ASKED} or ${asksForOpenTask})
+      and (n.kind <> ${ASKED} or ${asksForOpenTask}) and (n.kind <> ${WRITTEN} or ${tellsOfUnread(scope)})
     order by n.posted_at, n.id`.execute(db);
   return { noticeIds, notices, address: actor.email };
 }

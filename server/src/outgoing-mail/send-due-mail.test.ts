@@ -1,4 +1,6 @@
+import { MessageAudience } from '@evenhand/contract/audience';
 import { lockCase, unlockCase } from '@evenhand/contract/cases';
+import { messageCalls } from '@evenhand/contract/messages';
 import { getNotification, queryNotifications, setMailChoices } from '@evenhand/contract/notifications';
 import { editParticipant, setParticipantNotifications } from '@evenhand/contract/participants';
 import { getUserProfile } from '@evenhand/contract/users';
@@ -7,7 +9,7 @@ import { join, openCase, participantParams } from '../../testing/case-world.ts';
 import type { CastName } from '../../testing/cast.ts';
 import { cast } from '../../testing/cast.ts';
 import { linksOf, mailOutSuite, PUBLIC_URL } from '../../testing/mail-out-world.ts';
-import { post } from '../../testing/message-world.ts';
+import { post, postNote } from '../../testing/message-world.ts';
 import { putTask } from '../../testing/put-task.ts';
 import { TEST_NOW } from '../../testing/test-server.ts';
 import { openMailer } from './open-mailer.ts';
@@ -99,6 +101,69 @@ describe('A mail', () => {
     await suite.send();
     expect(suite.smtp.mails).toEqual([]);
     expect(await waiting()).toBe(0);
+  });
+});
+
+describe('Of a message', () => {
+  const mailed = async () => {
+    await suite.send();
+    const names = ['maren', 'teodora', 'ngozi', 'derrin', 'edda'] as const;
+    const counts = await Promise.all(names.map(async (name) => (await suite.sentTo(name)).length));
+    return names.filter((_name, index) => counts[index] === 1);
+  };
+  beforeEach(async () => {
+    await join(suite.server, caseId, 'ngozi', 'stakeholder');
+    await join(suite.server, caseId, 'derrin', 'observer');
+    await suite.server.db.deleteFrom('notice').execute();
+  });
+
+  test('everybody on the case is told by e-mail who may read it, and not its author; the bell shows the task to answer alone [MAILOUT-13]', async () => {
+    await post(suite.server, 'maren', caseId);
+    expect(await mailed()).toEqual(['teodora', 'ngozi', 'derrin']);
+    expect((await suite.server.as('teodora').call(queryNotifications, {})).data.totalDataCount).toBe(0);
+    const [mail] = await suite.sentTo('teodora');
+    const id = Number(linksOf(mail!)[0]!.split('/').at(-1));
+    const { data } = await suite.server.as('teodora').call(getNotification, { params: { id } });
+    expect(data).toMatchObject({ notificationTypeLookupId: 9, messageId: expect.any(Number) });
+  });
+
+  test.each([
+    [MessageAudience.CaseTeam, 'maren', ['teodora', 'ngozi']],
+    [MessageAudience.CaseTeam, 'ngozi', ['maren', 'teodora']],
+    [MessageAudience.HrOnly, 'maren', []],
+  ] as const)(
+    'for the audience %i by %s nobody else is told [MAILOUT-13, READER-08]',
+    async (audience, author, told) => {
+      await post(suite.server, author, caseId, { audience });
+      expect(await mailed()).toEqual(told);
+    },
+  );
+
+  test('that HR answers to one person alone, that person alone is told [MAILOUT-13]', async () => {
+    const asked = await post(suite.server, 'ngozi', caseId, { audience: MessageAudience.HrOnly });
+    await suite.server.db.deleteFrom('notice').execute();
+    await post(suite.server, 'maren', caseId, { parentMessageId: asked.id, audience: MessageAudience.HrOnly });
+    expect(await mailed()).toEqual(['ngozi']);
+  });
+
+  test('nobody is told who has read it, who may not read it any more, or once it is removed [MAILOUT-05, MAILOUT-06]', async () => {
+    const { id } = await post(suite.server, 'maren', caseId, { audience: MessageAudience.CaseTeam });
+    await suite.server.as('teodora').call(messageCalls.mark, { params: { id } });
+    await suite.server
+      .as('maren')
+      .call(editParticipant, {
+        params: await participantParams(suite.server, caseId, 'ngozi'),
+        body: { participantRoleId: 3, participantRelationId: 12 },
+      });
+    await suite.server.db.deleteFrom('notice').where('kind', '<>', 'written').execute();
+    expect(await mailed()).toEqual([]);
+    expect(await waiting()).toBe(0);
+  });
+
+  test('a draft and a note tell nobody [MAILOUT-13]', async () => {
+    await post(suite.server, 'maren', caseId, { isdraft: true });
+    await postNote(suite.server, 'maren', caseId);
+    expect(await mailed()).toEqual([]);
   });
 });
 

@@ -36,7 +36,7 @@ export const mailText = {
   noAddress: 'No e-mail is sent, because your address is not known.',
   saysNothing: 'It says that something needs your attention, and never what or about whom.',
   refused: (since: string) => `E-mail to you has not arrived since ${since}. Ask HR to check your address.`,
-  kinds: { tasks: 'Tasks for you', messages: 'Messages to answer', changes: 'Updates on your cases' },
+  kinds: { tasks: 'Tasks for you', messages: 'Messages', changes: 'Updates on your cases' },
   choices: [
     { value: 'now', label: 'At once' },
     { value: 'digest', label: 'Daily' },
