@@ -164,6 +164,7 @@ export const targets = [
     hrOnly,
   ]),
   access('server/src/notifications/notice.store.ts', [withoutRowSecurity, notifications]),
+  access('server/src/calendar/calendar-entries.queries.ts', ['server/src/calendar/calendar.test.ts']),
   access('server/src/outgoing-mail/due-mail.queries.ts', [sendDueMail]),
   access('server/src/messages/message-access.ts', [messages, notes, drafts, hrDrafts, withoutRowSecurity]),
   access('server/src/messages/post-message.ts', [

@@ -50,6 +50,10 @@ describe('every date that a call takes and something keeps', () => {
   const unbounded = [
     'saveEventDraft.baseUpdatedAt',
     'getAllTasksPaginated.dueDate',
+    'exportCases.fromDate',
+    'exportCases.toDate',
+    'exportTasks.fromDate',
+    'exportTasks.toDate',
     'queryTasks.fromDate',
     'queryTasks.toDate',
     'pageOfCases.fromDate',

@@ -112,6 +112,7 @@ describe('people are notified', () => {
       isRead: false,
       notificationTypeLookupId: 1,
       caseTrackingEventId: null,
+      messageId: null,
       sender: null,
       preview: null,
     });
