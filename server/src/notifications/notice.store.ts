@@ -33,7 +33,10 @@ const columns = sql`n.id, n.case_id as "caseId", n.kind, n.facts, actor.full_nam
 const tables = sql`notice n join case_record c on c.id = n.case_id left join person employee on employee.user_id = c.employee_user_id
   left join person actor on actor.user_id = n.actor_user_id`;
 
-/** The message that a notice asks its reader to answer, or tells of. Its words are read where they stand: removed ones are gone. */
+/**
+ * The message that a notice asks its reader to answer, or tells of. Its words are read where they stand: removed ones
+ * are gone.
+ */
 const askedMessage = (scope: Scope) => sql`left join lateral (
   select m.id, coalesce(author.full_name, m.sender_name) as sender, m.preview
   from message m left join person author on author.user_id = m.sender_user_id

@@ -11,8 +11,8 @@ import { executePipelined } from '../platform/database/pipelined.ts';
 interface Notice {
   readonly type: NotificationType;
   /**
-   * The kind of change it announces, or TITLED with words of the pack, or ASKED with an `AskedTask`, or WRITTEN with the
-   * number of a message.
+   * The kind of change it announces, or TITLED with words of the pack, or ASKED with an `AskedTask`, or WRITTEN with
+   * the number of a message.
    */
   readonly kind: string;
   readonly facts: unknown;
