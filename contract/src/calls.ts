@@ -1,3 +1,4 @@
+import * as absences from './absences.ts';
 import * as accessLog from './access-log.ts';
 import * as anytimeEvents from './anytime-events.ts';
 import * as auditExport from './audit-export.ts';
@@ -35,6 +36,7 @@ import * as users from './users.ts';
 import * as workflow from './workflow.ts';
 
 const modules: readonly object[] = [
+  absences,
   accessLog,
   anytimeEvents,
   auditExport,
