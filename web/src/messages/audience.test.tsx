@@ -37,8 +37,9 @@ test('A manager on a case with an observer begins with the case team, whose name
 });
 
 test('HR begins with everyone, and so does a manager where nobody observes [READER-06]', async () => {
-  const { button } = await showMessages({ at: CREATE, change: observed });
+  const { button, screen } = await showMessages({ at: CREATE, change: observed });
   await expect.element(button('Everyone on the case')).toHaveAttribute('aria-pressed', 'true');
+  await screen.unmount();
   const unobserved = { caseParticipants: [owner, stakeholder], abilities: { postMessage: true } };
   const own = await showMessages({ user: teodora, change: unobserved, at: CREATE });
   await expect.element(own.button('Everyone on the case')).toHaveAttribute('aria-pressed', 'true');
