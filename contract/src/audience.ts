@@ -8,6 +8,13 @@ import { id, idInPath } from './fields.ts';
 export const MessageAudience = { Everyone: 1, CaseTeam: 2, HrOnly: 3 } as const;
 export type MessageAudience = (typeof MessageAudience)[keyof typeof MessageAudience];
 
+/** How an audience is called, on screens and in the history. */
+export const audienceTitles: Readonly<Record<MessageAudience, string>> = {
+  [MessageAudience.Everyone]: 'Everyone on the case',
+  [MessageAudience.CaseTeam]: 'Case team',
+  [MessageAudience.HrOnly]: 'HR only',
+};
+
 /** The audience that is chosen for one. An addition to the specification. */
 export const chosenAudience = z.pipe(
   z.union([id, idInPath], 'Must be a whole number.'),

@@ -98,7 +98,7 @@ export const getMailChoices = route({
   summary: 'Which e-mail the caller has chosen to receive',
   response: z.object({
     ...mailChoices.shape,
-    /** Where it is sent; null when no address is known. */
+    /** The address that e-mail is sent to; null when none is known. */
     address: z.nullable(z.string()),
     /** When the daily summary is sent, HH:MM by the clocks of the service. */
     digestAt: z.string(),

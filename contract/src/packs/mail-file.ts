@@ -32,7 +32,7 @@ export const mailFile = z.strictObject({
   /** The mail that is sent at once, and the daily one. */
   now: letter,
   digest: letter,
-  /** What waits. One has a link of its own; many are counted. */
+  /** Names what waits: `one` stands at the link of a single thing, `many` where several are counted. */
   lines: z.strictObject({ tasks: line, messages: line, changes: line }),
   /** The link of the digest. */
   open: text,

@@ -98,7 +98,7 @@ describe('Filling a letter', () => {
     expect(undecided({})).toEqual(['place', 'allegations']);
     expect(undecided({ place: 'Quiet room', worst: ' ' })).toEqual(['place', 'allegations']);
     expect(undecided({ worst: 'warning' })).toEqual([]);
-    // Changed words that say the field whatever is chosen, or in no part that waits.
+    // The changed words say the place whatever is chosen, so only the allegations wait for the choice.
     expect(undecided({}, [say('place', null), say('allegations', { field: 'worst', is: ['warning'] })])).toEqual([
       'allegations',
     ]);

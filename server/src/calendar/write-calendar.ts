@@ -3,10 +3,10 @@ import ical, { ICalCalendarMethod, ICalEventBusyStatus, ICalEventClass, ICalEven
 import type { CalendarEntry } from './calendar-entries.queries.ts';
 
 interface CalendarSite {
-  /** Where people reach the product, without a slash at the end. */
+  /** The address at which people reach the product, without a slash at the end. */
   readonly publicUrl: string;
   readonly service: string;
-  /** Of the link that the calendar is read by. */
+  /** The secret of the link by which the calendar is read; UIDs are made with it. */
   readonly secret: string;
   readonly now: Date;
 }

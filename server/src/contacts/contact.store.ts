@@ -39,10 +39,17 @@ const tables = sql`contact join case_record c on c.id = contact.case_id left joi
 const readable = (scope: Scope, caseId: number, kind: ContactKind) =>
   sql`contact.case_id = ${caseId} and contact.kind = ${kind} and contact.deleted_at is null and ${scope.visible('c')} and ${scope.actsAsHr('c')}`;
 
-/** The contacts of one kind of a case, the latest first. */
-export async function contactsOf(db: ReadDb, scope: Scope, caseId: number, kind: ContactKind): Promise<ContactRow[]> {
+/** The contacts of one kind of a case, all or `among` these numbers, the latest first. */
+export async function contactsOf(
+  db: ReadDb,
+  scope: Scope,
+  caseId: number,
+  kind: ContactKind,
+  among?: readonly number[],
+): Promise<ContactRow[]> {
+  const isAmong = among === undefined ? sql`` : sql`and contact.id = any(${[...among]}::bigint[])`;
   const { rows } = await sql<ContactRow>`
-    select ${columns} from ${tables} where ${readable(scope, caseId, kind)} order by contact.recorded_at desc, contact.id desc`.execute(
+    select ${columns} from ${tables} where ${readable(scope, caseId, kind)} ${isAmong} order by contact.recorded_at desc, contact.id desc`.execute(
     db,
   );
   return rows;

@@ -25,15 +25,15 @@ export async function exportParkedCalls(
     format,
     columns: columnsOfCalls(call.configuration.titles, timeZone),
     ids: calls.slice(0, EXPORTED_IDS_MAXIMUM).map(({ id }) => id),
-    rowsOf: async (part, ids) => {
-      const wanted = new Set(ids);
-      return (await callsOf(part)).filter(({ id }) => wanted.has(id));
-    },
+    rowsOf: callsOf,
   });
 }
 
-function callsOf({ db, scope, subject }: Pick<Part<CaseFacts>, 'db' | 'scope' | 'subject'>): Promise<ContactRow[]> {
-  return contactsOf(db, scope, subject.id, 'parked-call');
+function callsOf(
+  { db, scope, subject }: Pick<Part<CaseFacts>, 'db' | 'scope' | 'subject'>,
+  among?: readonly number[],
+): Promise<ContactRow[]> {
+  return contactsOf(db, scope, subject.id, 'parked-call', among);
 }
 
 function columnsOfCalls(titles: Titles, timeZone: string): ListColumn<ContactRow>[] {

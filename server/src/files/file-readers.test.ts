@@ -252,7 +252,7 @@ test('Open screens of those who lose the file read the case again, and of those 
   await join(server, marker, 'derrin', 'observer');
   const address = await server.server.listen({ host: '127.0.0.1', port: 0 });
   const screen = await followLive(address, `test.${cast.derrin}`);
-  /** What happened until now has been delivered: the screen has been told of another case since. */
+  /** Waits until the screen has been told of another case: by then all that happened before was delivered too. */
   const settle = async () => {
     const before = screen.events.length;
     const body = { overview: crypto.randomUUID(), caseTrackingRecordId: marker };

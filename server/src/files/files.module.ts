@@ -1,4 +1,4 @@
-import { MessageAudience } from '@evenhand/contract/audience';
+import { audienceTitles } from '@evenhand/contract/audience';
 import * as contract from '@evenhand/contract/files';
 import type { FactsOf } from '@evenhand/contract/history-facts';
 import type { BodyOf } from '@evenhand/contract/route';
@@ -28,12 +28,6 @@ import { readUnassignedFile } from './unassigned-files.ts';
 function addedLines({ files: added }: FactsOf<'files.added'>): LineOfFile[] {
   return added.map((file) => ({ text: `File: ${quoted(file.filename)}`, file }));
 }
-
-const audienceTitles = {
-  [MessageAudience.Everyone]: 'Everyone on the case',
-  [MessageAudience.CaseTeam]: 'Case team',
-  [MessageAudience.HrOnly]: 'HR only',
-};
 
 const newReaders = {
   subject: ({ file }) => file.filename,

@@ -53,7 +53,7 @@ export function serveAccount(scope: FastifyInstance, options: AccountOptions): v
     return asker === null ? reply.redirect('/', 303) : sendPage(options, reply, asker, 200, null);
   });
 
-  /** Serves a form of the page to whoever is signed in. */
+  /** Performs what a form of the page asks for, when whoever sent it is signed in. */
   const onForm = (path: string, perform: (asker: Asker, form: URLSearchParams, call: Call) => Promise<FastifyReply>) =>
     scope.post(path, { config, schema }, async (request, reply) => {
       const asker = await askerOf(options, request, reply);

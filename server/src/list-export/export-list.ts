@@ -22,7 +22,7 @@ const mediaTypes: Readonly<Record<ExportFormat, string>> = {
 };
 
 interface ExportedList<Subject, Row> {
-  /** What the rows are, as the name of the file says it: `cases`. */
+  /** Names the rows in the name of the file and in refusals: `cases`. */
   readonly name: string;
   /** The name of the sheet. */
   readonly title: string;

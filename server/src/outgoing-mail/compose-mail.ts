@@ -17,7 +17,7 @@ export interface OutgoingMail {
 }
 
 interface MailSite {
-  /** Where people reach the product, without a slash at the end. */
+  /** The address at which people reach the product, without a slash at the end. */
   readonly publicUrl: string;
   readonly from: string;
   readonly service: string;
@@ -25,13 +25,13 @@ interface MailSite {
   readonly words: MailWords;
 }
 
-/** Of one kind. More than these are counted, with one link to all notifications. */
+/** Of one kind. More than these are counted, with one link. */
 const LINKS_MAX_COUNT = 3;
 
 /**
- * Composes the one mail about these notices. Each that is sent at once has its link, which opens the very screen, and
- * so has one that the bell does not show; what is for the digest is counted. The same notices have the same Message-ID,
- * so that a mail server that was given a mail twice can tell.
+ * Composes the one mail about these notices. Each that is sent at once has its link, which opens the very screen. What
+ * is for the digest is counted, and has a link of its own only where the bell does not show it. The same notices have
+ * the same Message-ID, so that a mail server that was given a mail twice can tell.
  */
 export function composeMail(site: MailSite, userId: string, notices: readonly DueNotice[]): OutgoingMail {
   const { publicUrl, words } = site;
@@ -40,33 +40,37 @@ export function composeMail(site: MailSite, userId: string, notices: readonly Du
       .replaceAll('{service}', () => site.service)
       .replaceAll('{organisation}', () => site.organisation)
       .replaceAll('{count}', String(count ?? ''));
-  const isCounted = ({ isForDigest, isInApp }: DueNotice): boolean => isForDigest && isInApp;
-  const linked = notices.filter((notice) => !isCounted(notice));
-  const counted = notices.filter(isCounted);
   const all = `${publicUrl}/notifications`;
   const choicesUrl = `${publicUrl}/profile#email`;
-  const links = mailKinds.flatMap((kind): Link[] => {
-    const those = linked.filter((notice) => notice.kind === kind);
-    const areShown = those.every(({ isInApp }) => isInApp);
-    if (those.length > LINKS_MAX_COUNT)
-      return [{ label: say(words.lines[kind].many, those.length), href: areShown ? all : `${publicUrl}/cases` }];
-    return those.map(({ id }) => ({ label: say(words.lines[kind].one), href: `${all}/open/${id}` }));
-  });
-  const counts = mailKinds.flatMap((kind) => countLine(counted, kind));
-  function countLine(among: readonly DueNotice[], kind: MailKind): string[] {
-    const count = among.filter((notice) => notice.kind === kind).length;
-    if (count === 0) return [];
-    return [count === 1 ? say(words.lines[kind].one) : say(words.lines[kind].many, count)];
-  }
-
+  const these = (among: readonly DueNotice[], kind: MailKind) => among.filter((notice) => notice.kind === kind);
+  const linksOf = (among: readonly DueNotice[]): Link[] =>
+    mailKinds.flatMap((kind) => {
+      const { one, many } = words.lines[kind];
+      const some = these(among, kind);
+      if (some.length <= LINKS_MAX_COUNT) return some.map(({ id }) => ({ label: say(one), href: `${all}/open/${id}` }));
+      // What the bell does not show is found on its case.
+      const href = some.every(({ isInApp }) => isInApp) ? all : `${publicUrl}/cases`;
+      return [{ label: say(many, some.length), href }];
+    });
+  const countsOf = (among: readonly DueNotice[]): string[] =>
+    mailKinds.flatMap((kind) => {
+      const { length } = these(among, kind);
+      return length === 0 ? [] : [length === 1 ? say(words.lines[kind].one) : say(words.lines[kind].many, length)];
+    });
+  const atOnce = notices.filter(({ isForDigest }) => !isForDigest);
+  const daily = notices.filter(({ isForDigest }) => isForDigest);
   const parts: MailPart[] = [];
-  if (linked.length > 0) parts.push({ says: say(words.now.opening), counts: [], links });
-  if (counted.length > 0)
-    parts.push({ says: say(words.digest.opening), counts, links: [{ label: say(words.open), href: all }] });
+  if (atOnce.length > 0) parts.push({ says: say(words.now.opening), counts: [], links: linksOf(atOnce) });
+  if (daily.length > 0) {
+    const counts = countsOf(daily.filter(({ isInApp }) => isInApp));
+    const open = counts.length === 0 ? [] : [{ label: say(words.open), href: all }];
+    const links = [...linksOf(daily.filter(({ isInApp }) => !isInApp)), ...open];
+    parts.push({ says: say(words.digest.opening), counts, links });
+  }
   const end = { closing: say(words.closing), choices: { label: say(words.choices), href: choicesUrl } };
   return {
     messageId: messageIdOf(userId, notices, site.from),
-    subject: say(words[linked.length > 0 ? 'now' : 'digest'].subject),
+    subject: say(words[atOnce.length > 0 ? 'now' : 'digest'].subject),
     text: textOf(parts, end),
     html: htmlOf(parts, end),
     choicesUrl,

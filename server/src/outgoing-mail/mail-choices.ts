@@ -14,10 +14,9 @@ export const kindOfNotice: RawBuilder<string> = sql<string>`case n.type
   when ${NotificationType.RespondToMessage} then 'messages' when ${NotificationType.InformationOnly} then 'changes' else 'tasks' end`;
 
 /** What the reader of the notice `n` has chosen for its kind, over their row `r` of `mail_recipient`, left joined. */
-export const choiceForNotice: RawBuilder<string> = sql<string>`case n.type
-  when ${NotificationType.RespondToMessage} then coalesce(r.messages, ${standardChoices.messages})
-  when ${NotificationType.InformationOnly} then coalesce(r.changes, ${standardChoices.changes})
-  else coalesce(r.tasks, ${standardChoices.tasks}) end`;
+export const choiceForNotice: RawBuilder<string> = sql<string>`case ${kindOfNotice}
+  when 'tasks' then coalesce(r.tasks, ${standardChoices.tasks}) when 'messages' then coalesce(r.messages, ${standardChoices.messages})
+  else coalesce(r.changes, ${standardChoices.changes}) end`;
 
 /** @returns what a person has chosen, and since when mail to them is refused. */
 export async function choicesOf(db: ReadDb, userId: string): Promise<MailChoices & { refusedAt: Date | null }> {

@@ -18,7 +18,7 @@ export async function keepNothingToSend(db: Db, outcome: Outcome): Promise<void>
 export async function keepSent(db: Db, outcome: Outcome, messageId: string): Promise<void> {
   await enterAsSystem(db);
   await endMailOf(db, outcome);
-  await sql`insert into mail_recipient as r (user_id, sent_at, message_id) values (${outcome.userId}, ${outcome.now}, ${messageId})
+  await sql`insert into mail_recipient (user_id, sent_at, message_id) values (${outcome.userId}, ${outcome.now}, ${messageId})
     on conflict (user_id) do update set sent_at = ${outcome.now}, message_id = ${messageId}, failures = 0, retry_at = null, refused_at = null`.execute(
     db,
   );

@@ -79,6 +79,57 @@ test.each([
   await new Promise((resolve) => server.close(resolve));
 });
 
+/** A mail server that takes all commands, and then answers a mail as `answer` says. */
+async function startSlow(answer: (socket: Socket) => void): Promise<{ port: number; close: () => Promise<void> }> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.write('220 slow ESMTP\r\n');
+    let isMail = false;
+    socket.on('data', (data) => {
+      if (isMail) return;
+      isMail = data.toString().startsWith('DATA');
+      socket.write(isMail ? '354 go on\r\n' : '250 fine\r\n');
+      if (isMail) answer(socket);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+test.each([
+  ['says nothing after a mail', { silentMs: 50, mailMs: 60_000 }, () => undefined],
+  [
+    'answers a mail letter by letter',
+    { silentMs: 60_000, mailMs: 50 },
+    (socket: Socket) => void setInterval(() => socket.write('2'), 10).unref(),
+  ],
+])(
+  'A mail server that %s is not waited for, and the mail waits as one whose outcome is not known [MAILOUT-08]',
+  async (_what, patience, answer) => {
+    const slow = await startSlow(answer);
+    const smtp = {
+      host: '127.0.0.1',
+      port: slow.port,
+      isSecure: false,
+      isPlainAllowed: true,
+      user: null,
+      password: null,
+    };
+    const mailer = openMailer({ smtp, from: 'evenhand@northmoor.example', directory: '' }, patience);
+    expect(await mailer.send(mail)).toBe('deferred');
+    mailer.close();
+    await slow.close();
+  },
+);
+
 test('A mail server elsewhere that offers no TLS is told nothing [MAILOUT-10]', async () => {
   const smtp = await startSmtpDouble();
   const mailer = openMailer({ ...smtp.settings, smtp: { ...smtp.settings.smtp!, isPlainAllowed: false } });

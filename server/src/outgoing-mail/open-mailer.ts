@@ -20,14 +20,17 @@ export interface Mailer {
   close(): void;
 }
 
-/** A mail server may look through a mail for a minute before it answers; then it is taken to be silent. */
-const SILENT_MS = 60_000;
-/** One mail, however slowly the mail server answers: less than the lease of the job. */
-const MAIL_WITHIN_MS = 90_000;
+interface Patience {
+  /** How long a mail server may look through a mail before it answers; then it is taken to be silent. */
+  readonly silentMs: number;
+  /** How long one mail may take, however slowly the mail server answers: less than the lease of the job. */
+  readonly mailMs: number;
+}
+const USUAL: Patience = { silentMs: 60_000, mailMs: 90_000 };
 
 /** Sends by the mail server, or keeps each mail as a file where there is none. */
-export function openMailer({ smtp, from, directory }: MailOutSettings): Mailer {
-  const sends = smtp === null ? keepsIn(directory) : sendsBy(smtp);
+export function openMailer({ smtp, from, directory }: MailOutSettings, patience = USUAL): Mailer {
+  const sends = smtp === null ? keepsIn(directory) : sendsBy(smtp, patience);
   return {
     assertThere: () => sends.assertThere(),
     async send({ to, fromName, ...mail }) {
@@ -43,7 +46,7 @@ export function openMailer({ smtp, from, directory }: MailOutSettings): Mailer {
           list: { unsubscribe: { url: mail.choicesUrl } },
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
           envelope: { from, to },
-          signal: AbortSignal.timeout(MAIL_WITHIN_MS),
+          signal: AbortSignal.timeout(patience.mailMs),
         });
         return 'sent';
       } catch (error) {
@@ -60,7 +63,7 @@ interface Sends {
   close(): void;
 }
 
-function sendsBy({ host, port, isSecure, isPlainAllowed, user, password }: SmtpServer): Sends {
+function sendsBy({ host, port, isSecure, isPlainAllowed, user, password }: SmtpServer, { silentMs }: Patience): Sends {
   let transport: Promise<Transporter> | null = null;
   // The package takes memory, and is loaded with the first mail.
   const open = async (): Promise<Transporter> => {
@@ -74,10 +77,10 @@ function sendsBy({ host, port, isSecure, isPlainAllowed, user, password }: SmtpS
       requireTLS: !isSecure && !isPlainAllowed,
       opportunisticTLS: isPlainAllowed,
       ...(user === null ? {} : { auth: { user, pass: password ?? '' } }),
-      connectionTimeout: SILENT_MS,
-      greetingTimeout: SILENT_MS,
-      socketTimeout: SILENT_MS,
-      dnsTimeout: SILENT_MS,
+      connectionTimeout: silentMs,
+      greetingTimeout: silentMs,
+      socketTimeout: silentMs,
+      dnsTimeout: silentMs,
       // A connection that breaks while a mail is sent may have delivered it: the job decides about another try.
       maxRequeues: 0,
       disableFileAccess: true,

@@ -308,7 +308,9 @@ describe('What a person has chosen', () => {
     await lock();
     suite.server.setNow('2026-11-19T08:00:00.000Z');
     await suite.send();
-    const [link] = linksOf((await suite.sentTo('teodora'))[0]!);
+    expect(await subjectsTo('teodora')).toEqual([DAILY]);
+    const [link, ...others] = linksOf((await suite.sentTo('teodora'))[0]!);
+    expect(others).toEqual([`${PUBLIC_URL}/profile#email`]);
     const id = Number(link!.split('/').at(-1));
     expect((await suite.server.as('teodora').call(getNotification, { params: { id } })).status).toBe(200);
   });

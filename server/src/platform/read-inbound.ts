@@ -106,7 +106,7 @@ function readAddresses({ problems, list }: EnvironmentReader): InboundAddress[] 
 function readEndpoint({ problems, value }: EnvironmentReader): MailEndpoint | null {
   const given = value('INBOUND_LISTEN');
   if (given === null) return null;
-  const url = urlOf(given, ['smtp:', 'lmtp:']);
+  const url = mailUrlOf(given, ['smtp:', 'lmtp:']);
   const isBare = url !== null && url.pathname.length <= 1 && url.search === '' && url.username === '';
   if (url === null || !isBare) {
     problems.push(`INBOUND_LISTEN is not like smtp://127.0.0.1:${PORTS.smtp} or lmtp://127.0.0.1:${PORTS.lmtp}.`);
@@ -125,7 +125,7 @@ function readMailbox({ problems, value }: EnvironmentReader): Mailbox | null {
   }
   if (user === null) problems.push('INBOUND_IMAP is set, so INBOUND_IMAP_USER must be set too.');
   if (password === null) problems.push('INBOUND_IMAP is set, so INBOUND_IMAP_PASSWORD must be set too.');
-  const url = urlOf(given, ['imap:', 'imaps:']);
+  const url = mailUrlOf(given, ['imap:', 'imaps:']);
   // The value is not repeated: somebody may have written a password into it.
   if (url === null || url.username !== '' || url.password !== '' || url.search !== '') {
     problems.push(
@@ -145,7 +145,8 @@ function readMailbox({ problems, value }: EnvironmentReader): Mailbox | null {
   };
 }
 
-function urlOf(given: string, protocols: readonly string[]): URL | null {
+/** The parts of an address of a mail server; null when it is none with these protocols. */
+export function mailUrlOf(given: string, protocols: readonly string[]): URL | null {
   if (!URL.canParse(given)) return null;
   const url = new URL(given);
   const host = hostOf(url);
@@ -154,7 +155,8 @@ function urlOf(given: string, protocols: readonly string[]): URL | null {
     : null;
 }
 
-function hostOf({ hostname }: URL): string {
+/** Without the brackets around an address of IPv6. */
+export function hostOf({ hostname }: URL): string {
   return hostname.replaceAll(/[[\]]/g, '');
 }
 

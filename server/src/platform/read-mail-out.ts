@@ -1,7 +1,6 @@
-import { isIP } from 'node:net';
 import { EMAIL_PATTERN } from '@evenhand/contract/limits';
 import type { EnvironmentReader } from './environment-reader.ts';
-import { isHostName } from './read-clamd.ts';
+import { hostOf, mailUrlOf } from './read-inbound.ts';
 
 /** The mail server that takes our mail. */
 export interface SmtpServer {
@@ -41,14 +40,8 @@ export function readMailOut(reader: EnvironmentReader, directory: string): MailO
 function readSmtp({ problems, value }: EnvironmentReader): SmtpServer | null {
   const given = value('SMTP_URL');
   if (given === null) return null;
-  const url = URL.canParse(given) ? new URL(given) : null;
-  const host = url?.hostname.replaceAll(/[[\]]/g, '') ?? '';
-  const isUsable =
-    url !== null &&
-    Object.hasOwn(PORTS, url.protocol) &&
-    (isIP(host) !== 0 || isHostName(host)) &&
-    url.pathname.length <= 1 &&
-    ['', '?tls=optional'].includes(url.search);
+  const url = mailUrlOf(given, Object.keys(PORTS));
+  const isUsable = url !== null && url.pathname.length <= 1 && ['', '?tls=optional'].includes(url.search);
   if (!isUsable) {
     // Not repeated here: it may hold a password.
     problems.push(
@@ -57,6 +50,7 @@ function readSmtp({ problems, value }: EnvironmentReader): SmtpServer | null {
     return null;
   }
   const isSecure = url.protocol === 'smtps:';
+  const host = hostOf(url);
   return {
     host,
     port: url.port === '' ? PORTS[isSecure ? 'smtps:' : 'smtp:'] : Number(url.port),

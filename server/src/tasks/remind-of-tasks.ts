@@ -1,6 +1,6 @@
 import { CaseStatus } from '@evenhand/contract/cases';
 import type { NotificationType } from '@evenhand/contract/tasks';
-import { dueDay, rolled } from '@evenhand/engine/due-dates';
+import { dayAfter, dueDay, rolled } from '@evenhand/engine/due-dates';
 import type { TaskReminder } from '@evenhand/engine/pack';
 import type { ServiceCalendar } from '@evenhand/engine/service-calendar';
 import type { RawBuilder } from 'kysely';
@@ -56,8 +56,7 @@ export async function remindOfTasks(
 
 /** The due days of which a rule reminds today, or should have in the last days. */
 function daysRemindedOf({ workingDays }: TaskReminder, today: string, calendar: ServiceCalendar): string[] {
-  const shifted = (day: string, days: number): string =>
-    new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+  const shifted = (day: string, count: number): string => dayAfter(day, { count, unit: 'day' }, calendar);
   // Bank holidays and weekends make of each working day two days at most.
   const reach = 2 * Math.abs(workingDays) + 14;
   const earliest = shifted(today, -LATE_MAX_DAYS);
@@ -96,14 +95,16 @@ async function dueTasks(
   return await inTransaction(db, async (tx) => {
     await enterAsSystem(tx.db);
     const dueOn = sql`(case when t.is_due_timed then t.due_at at time zone ${timeZone} else t.due_at at time zone 'UTC' end)::date`;
+    // Materialised, so that the tasks are read by their due day; joined at once, every open case would be read.
     const { rows } = await sql<DueTask>`
-      select t.id, t.service_id as "serviceId", t.case_id as "caseId", ${dueOn}::text as "dueOn"
-      from case_task t join case_record c on c.id = t.case_id left join tracking_record r on r.id = t.record_id
-      where t.service_id = ${serviceId} and ${isOpenTask('t')} and t.due_at >= ${first}::date - 1 and t.due_at < ${last}::date + 2
-        and ${dueOn} = any(${[...days]}::date[]) and ${mayBeRemindedOf}
-        and ${types === undefined ? sql`true` : sql`t.type = any(${[...types]}::int[])`}
-        and ${workflowIds === undefined ? sql`true` : sql`r.workflow_id = any(${[...workflowIds]}::int[])`}
-        and not exists (select 1 from task_reminder given where given.task_id = t.id and given.due_on = ${dueOn} and given.rule = ${nameOf(reminder)})
+      with t as materialized (
+        select t.*, ${dueOn} as due_on from case_task t
+        where t.service_id = ${serviceId} and ${isOpenTask('t')} and t.due_at >= ${first}::date - 1 and t.due_at < ${last}::date + 2
+          and ${dueOn} = any(${[...days]}::date[]) and ${types === undefined ? sql`true` : sql`t.type = any(${[...types]}::int[])`}
+          and not exists (select 1 from task_reminder given where given.task_id = t.id and given.due_on = ${dueOn} and given.rule = ${nameOf(reminder)}))
+      select t.id, t.service_id as "serviceId", t.case_id as "caseId", t.due_on::text as "dueOn"
+      from t join case_record c on c.id = t.case_id left join tracking_record r on r.id = t.record_id
+      where ${mayBeRemindedOf} and ${workflowIds === undefined ? sql`true` : sql`r.workflow_id = any(${[...workflowIds]}::int[])`}
       order by t.case_id, t.id limit ${TASKS_MAX_COUNT}`.execute(tx.db);
     return rows;
   });

@@ -158,12 +158,16 @@ function messageOfTask(scope: Scope): RawBuilder<unknown> {
     where m.case_id = t.case_id and m.task_id = t.id and not m.is_note and m.posted_at is not null and ${scope.readsMessage('m', 'c')} limit 1)`;
 }
 
+/** Looks up one name for each task: the planner overrates how many tasks a person has, and would read every person. */
+const nameOf = (userId: string): RawBuilder<unknown> =>
+  sql`(select full_name from person where user_id = ${sql.ref(userId)} limit 1)`;
+
 const tables: RawBuilder<unknown> = sql`
   case_task t
   join case_record c on c.id = t.case_id
-  left join person employee on employee.user_id = c.employee_user_id
-  left join person owner on owner.user_id = c.owner_user_id
-  left join person assignee on assignee.user_id = t.assignee_user_id
+  left join lateral ${nameOf('c.employee_user_id')} employee on true
+  left join lateral ${nameOf('c.owner_user_id')} owner on true
+  left join lateral ${nameOf('t.assignee_user_id')} assignee on true
   left join access.own_place mine on mine.case_id = c.id`;
 
 /** Over the aliases t and c. Notices of type 1 are never tasks (DESIGN §7). */

@@ -1,6 +1,6 @@
-import { MessageAudience } from '@evenhand/contract/audience';
+import { audienceTitles, MessageAudience } from '@evenhand/contract/audience';
 
-const { Everyone, CaseTeam, HrOnly } = MessageAudience;
+const { CaseTeam, HrOnly } = MessageAudience;
 
 /** More names than these are counted. */
 const NAMES_SHOWN = 4;
@@ -8,7 +8,7 @@ const NAMES_SHOWN = 4;
 /** Words about who reads a message. */
 export const audienceText = {
   label: 'Who can read this',
-  titles: { [Everyone]: 'Everyone on the case', [CaseTeam]: 'Case team', [HrOnly]: 'HR only' },
+  titles: audienceTitles,
   you: 'you',
   byEveryone: 'Read by: everyone on the case',
   /** Every audience has HR in it. */

@@ -209,3 +209,26 @@ test('HR says how a person on the case is notified, and the table says where it 
   });
   await expect.element(screen.getByText(/No e-mail/)).toBeVisible();
 });
+
+test('what somebody else changed while the dialog was open is not overwritten [CHOICE-04]', async () => {
+  let current = ngozi;
+  const { choose, queryClient, sent } = await showPeople({
+    answers: [
+      answer(listParticipants, () => [teodora, current]),
+      refuse(setParticipantNotifications, 409, {
+        errorCode: 'ALREADY_EXISTS',
+        errorDescription: 'Someone else has changed this participant.',
+      }),
+    ],
+  });
+  await choose('Ngozi Farraday', 'Notifications');
+  const modal = page.getByRole('dialog', { name: 'Notifications' });
+  await modal.getByRole('checkbox', { name: 'By e-mail' }).click();
+  current = { ...ngozi, employee: { ...ngozi.employee, name: 'Ngozi Farraday-Obi' }, version: 2 };
+  await queryClient.invalidateQueries();
+  await expect.element(modal.getByText('Ngozi Farraday-Obi')).toBeVisible();
+  await modal.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Someone else has changed this participant.');
+  await expect.element(modal.getByRole('checkbox', { name: 'By e-mail' })).not.toBeChecked();
+  expect(sent().map(({ body }) => body)).toMatchObject([{ isEmailNotificationsEnabled: false, version: 1 }]);
+});

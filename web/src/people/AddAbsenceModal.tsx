@@ -48,7 +48,7 @@ export function AddAbsenceModal({ userId, isOpen, onClose }: { userId: string; i
     if (form.check()) add.mutate({ ...sent, actionKey: actionKey.keyOf(sent) }, finish(text.added, actionKey.renew));
   };
   return (
-    <ActDialog dialog={dialog} title={text.add} verb={text.save} onSubmit={submit} focusesField>
+    <ActDialog dialog={dialog} title={text.add} verb={text.save} onSubmit={submit}>
       <DateField
         label={text.from}
         name="fromDay"

@@ -4,11 +4,13 @@ import type { BodyInputOf } from '@evenhand/contract/route';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api-client.ts';
 import { defineQuery } from '../lib/define-query.ts';
-import { follows } from '../lib/follows.ts';
+import { follows, followsLists } from '../lib/follows.ts';
+
+const ABSENCES = 'absences';
 
 const absencesQuery = (userId: string) =>
   defineQuery({
-    queryKey: ['absences', userId],
+    queryKey: [ABSENCES, userId],
     follows: follows.nothing,
     queryFn: ({ signal }) => call(listAbsences, { query: { userId }, signal, quiet: true }),
     staleTime: 0,
@@ -19,10 +21,14 @@ export function useAbsences(userId: string) {
   return useQuery(absencesQuery(userId));
 }
 
-/** An act on the absences of a person. Lists of tasks and the Team View change with them. */
+/** An act on the absences of a person. Lists of tasks, their counts and the Team View change with them. */
 function useAbsenceAct<Input>(act: (input: Input) => Promise<unknown>) {
   const queryClient = useQueryClient();
-  return useMutation({ mutationFn: act, onSettled: () => queryClient.invalidateQueries() });
+  return useMutation({
+    mutationFn: act,
+    onSettled: () =>
+      queryClient.invalidateQueries({ predicate: (query) => query.queryKey[0] === ABSENCES || followsLists(query) }),
+  });
 }
 
 export function useAddAbsence() {
