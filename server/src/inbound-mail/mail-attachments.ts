@@ -1,5 +1,5 @@
+import type { MailAttachment } from '../platform/mail-parts.ts';
 import { invitationAsText } from './invitation.ts';
-import type { MailAttachment } from './parsed-mail.ts';
 import { readWinmail } from './winmail.ts';
 
 interface ReadAttachments {

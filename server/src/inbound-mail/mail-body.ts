@@ -1,6 +1,6 @@
 import { brokenTextAsHtml, cleanHtml, EMPTY_BODY, textAsHtml, textOf } from '../messages/clean-html.ts';
+import type { MailPart } from '../platform/mail-parts.ts';
 import { invitationAsText } from './invitation.ts';
-import type { MailPart } from './mail-parts.ts';
 import { BODY_MAX_CHARACTERS, storable, WRITTEN_MAX_CHARACTERS } from './mail-text.ts';
 import type { CleanBody, QuotedEnd } from './parsed-mail.ts';
 import { markQuotes, quotedEndOf, withoutMarks } from './quoted-end.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { AddressObject } from 'mailparser';
+import { readParts } from '../platform/mail-parts.ts';
 import { readAttachments } from './mail-attachments.ts';
 import { bodyOf } from './mail-body.ts';
-import { readParts } from './mail-parts.ts';
 import type { ParsedMail } from './parsed-mail.ts';
 
 /** Reads a mail and cleans its words. @throws when it is built as no mail is. */

@@ -1,3 +1,5 @@
+import type { MailAttachment } from '../platform/mail-parts.ts';
+
 /** What a mail says, as the simple HTML in which messages are kept. */
 export interface CleanBody {
   readonly html: string;
@@ -29,12 +31,6 @@ export interface ParsedMail {
   readonly attachments: readonly MailAttachment[];
   /** Says what of it could not be read as words or files. */
   readonly unread: readonly string[];
-}
-
-export interface MailAttachment {
-  readonly filename: string;
-  readonly contentType: string;
-  readonly content: Uint8Array;
 }
 
 /** All values of a header, the topmost first. */

@@ -1,6 +1,6 @@
 import { bodyAsText } from '../messages/body-as-text.ts';
 import { cleanHtml } from '../messages/clean-html.ts';
-import type { MailAttachment } from './parsed-mail.ts';
+import type { MailAttachment } from '../platform/mail-parts.ts';
 import { decompressRtf } from './winmail-rtf.ts';
 
 // Outlook's own format of mails, "winmail.dat" (MS-OXTNEF): a list of attributes, some of which hold properties

@@ -1,6 +1,5 @@
 import type { AttachmentStream, HeaderLines, Headers, MessageText } from 'mailparser';
 import { MailParser } from 'mailparser';
-import type { MailAttachment } from './parsed-mail.ts';
 
 /** A part of a mail, as the library keeps it while it reads. */
 export interface MailPart {
@@ -10,6 +9,12 @@ export interface MailPart {
   /** Of a part that is no attachment. */
   readonly textContent?: string;
   readonly children: readonly MailPart[];
+}
+
+export interface MailAttachment {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: Uint8Array;
 }
 
 export interface MailParts {
