@@ -9,6 +9,7 @@ import { expect, test } from 'vitest';
 const notAtStart = [
   'docx',
   'fontkit',
+  'htmlparser2',
   'hucre',
   'imapflow',
   'mailparser',
@@ -16,6 +17,7 @@ const notAtStart = [
   'oidc-provider',
   'pdfkit',
   'smtp-server',
+  'unpdf',
 ];
 
 /** The packages that a module loads, itself or by what it imports. Types and `import()` load none. */
@@ -42,4 +44,10 @@ test('a server process that starts loads nothing of printing, of mail or of its 
   const packages = packagesFrom('./start-process.ts');
   expect([...packages]).toEqual(expect.arrayContaining(['fastify', 'kysely', 'zod']));
   expect([...packages].filter((name) => notAtStart.includes(name))).toEqual([]);
+});
+
+test('a server process that has files read loads nothing that reads them [SEARCH-09]', () => {
+  const packages = packagesFrom('../platform/file-text/read-file-text.ts');
+  expect([...packages].filter((name) => notAtStart.includes(name))).toEqual([]);
+  expect([...packagesFrom('../platform/file-text/pdf-text.ts')]).toContain('unpdf');
 });

@@ -38,16 +38,16 @@ const anyOf =
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused.
 const CONTROLS = /[\x00-\x08\x0e-\x1a\x1c-\x1f]/;
 const utf16Mark = bytesAt(0, [0xff, 0xfe], [0xfe, 0xff]);
-const text = (file: Sniffed): boolean => {
+export const text = (file: Sniffed): boolean => {
   if (!utf16Mark(file)) return file.isFreeOfNul && !CONTROLS.test(file.head.toString('latin1'));
   const encoding = file.head[0] === 0xff ? 'utf-16le' : 'utf-16be';
   return !CONTROLS.test(new TextDecoder(encoding).decode(file.head));
 };
 /** Only a mark of the encoding and white space may stand before it: with a page before it, a browser shows the page. */
-const pdf = ({ head }: Sniffed): boolean => /^(?:\xef\xbb\xbf)?\s*%PDF-/.test(head.toString('latin1'));
-const zip = wordsAt(0, 'PK\x03\x04', 'PK\x05\x06');
+export const pdf = ({ head }: Sniffed): boolean => /^(?:\xef\xbb\xbf)?\s*%PDF-/.test(head.toString('latin1'));
+export const zip = wordsAt(0, 'PK\x03\x04', 'PK\x05\x06');
 /** The older Office formats, and the newer ones under a password. */
-const compound = bytesAt(0, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+export const compound = bytesAt(0, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 const richText = wordsAt(0, '{\\rtf');
 const jpeg = bytesAt(0, [0xff, 0xd8, 0xff]);
 const tiff = wordsAt(0, 'II*\0', 'MM\0*', 'II+\0', 'MM\0+');

@@ -1,7 +1,7 @@
 import { openPromise } from 'yauzl';
 
 /** More than any document has; the directory of an archive may name millions. */
-const PARTS_MAXIMUM = 10_000;
+export const PARTS_MAXIMUM = 10_000;
 
 /**
  * The names in the directory of a zip archive. Nothing is unpacked, so it does not matter what its parts would
