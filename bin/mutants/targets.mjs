@@ -291,6 +291,11 @@ export const targets = [
     'server/src/case-list/case-list-order.test.ts',
   ]),
   access('server/src/dashboard/dashboard.queries.ts', ['server/src/dashboard/next-cases.test.ts', dashboard, hrOnly]),
+  access('server/src/search/search.queries.ts', [
+    'server/src/search/search-sight.test.ts',
+    'server/src/search/search.test.ts',
+    'server/src/search/search-entries.test.ts',
+  ]),
   access('server/src/users/search-people.ts', [
     'server/src/users/search-people.test.ts',
     withoutRowSecurity,

@@ -28,6 +28,7 @@ import * as notifications from './notifications.ts';
 import * as participants from './participants.ts';
 import * as removals from './removals.ts';
 import type { Route } from './route.ts';
+import * as search from './search.ts';
 import * as tasks from './tasks.ts';
 import * as timeline from './timeline.ts';
 import * as trackedEvents from './tracked-events.ts';
@@ -65,6 +66,7 @@ const modules: readonly object[] = [
   notifications,
   participants,
   removals,
+  search,
   tasks,
   timeline,
   trackedEvents,

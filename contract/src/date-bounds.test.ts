@@ -64,6 +64,10 @@ describe('every date that a call takes and something keeps', () => {
     'getHistory.toDate',
     'listFiles.fromDate',
     'listFiles.toDate',
+    'searchWords.fromDate',
+    'searchWords.toDate',
+    'exportSearch.fromDate',
+    'exportSearch.toDate',
   ];
 
   test('is refused where its year cannot be meant [DATE-01]', () => {

@@ -25,6 +25,7 @@ import { nextActionsMatrix } from './matrices/next-actions.ts';
 import { notificationsMatrix } from './matrices/notifications.ts';
 import { participantsMatrix } from './matrices/participants.ts';
 import { removalsMatrix } from './matrices/removals.ts';
+import { searchMatrix } from './matrices/search.ts';
 import { tasksMatrix } from './matrices/tasks.ts';
 import { timelineMatrix } from './matrices/timeline.ts';
 import { trackedEventsMatrix } from './matrices/tracked-events.ts';
@@ -41,6 +42,7 @@ const modules: readonly ModuleMatrix[] = [
   usersMatrix,
   notificationsMatrix,
   calendarMatrix,
+  searchMatrix,
   casesMatrix,
   tasksMatrix,
   nextActionsMatrix,

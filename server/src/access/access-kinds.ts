@@ -9,6 +9,7 @@ import { getDocumentDocx, getDocumentPdf } from '@evenhand/contract/letters';
 import { messageCalls } from '@evenhand/contract/messages';
 import { noteCalls } from '@evenhand/contract/notes';
 import type { Route } from '@evenhand/contract/route';
+import { exportSearch } from '@evenhand/contract/search';
 import { exportTasks } from '@evenhand/contract/tasks';
 import { getHistory } from '@evenhand/contract/timeline';
 import { searches } from './searches.ts';
@@ -26,6 +27,7 @@ const kinds: ReadonlyMap<Route, AccessKind> = new Map<Route, AccessKind>([
   [exportCases, 'list'],
   [exportTasks, 'list'],
   [exportParkedCalls, 'list'],
+  [exportSearch, 'list'],
 ]);
 
 /** How the log calls what a call shows; null for a part of the page of a case, and for what is about none. */

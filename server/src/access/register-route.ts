@@ -31,7 +31,7 @@ export function registerRoute(
     if (schema !== undefined) compileObjects(schema);
   server.route({
     // Programs ask for the headers of a file before they fetch it. Where fetching is an act, that would act.
-    method: route.raw === 'file' && !isAct ? [route.method, 'HEAD'] : route.method,
+    method: route.raw === 'file' && route.method === 'GET' && !isAct ? ['GET', 'HEAD'] : route.method,
     url: route.path,
     config: {
       policy,

@@ -3,6 +3,7 @@ import { searchEmployeesForCase } from '@evenhand/contract/case-people';
 import { searchCase } from '@evenhand/contract/dashboard';
 import { searchParticipants } from '@evenhand/contract/participants';
 import type { Route } from '@evenhand/contract/route';
+import { exportSearch, searchWords } from '@evenhand/contract/search';
 import { searchEmployees, searchUsers } from '@evenhand/contract/users';
 
 /** Calls that find people and cases by what is typed; an answer shows whether something exists. */
@@ -13,4 +14,6 @@ export const searches: readonly Route[] = [
   searchEmployeesForCase,
   searchParticipants,
   searchUsers,
+  searchWords,
+  exportSearch,
 ];

@@ -131,20 +131,31 @@ export async function originsOfFiles(db: ReadDb, scope: Scope, caseId: number): 
   return rows;
 }
 
+/** The files of a case that its list has for the reader. */
+function readable(scope: Scope, caseId: number): RawBuilder<unknown> {
+  return sql`from case_file f
+    join case_record c on c.id = f.case_id ${carriers}
+    join person p on p.user_id = f.added_by
+    where f.case_id = ${caseId} and ${scope.visible('c')} and ${isListed(scope)}`;
+}
+
+/** On a visible case `c`: the list of files has the one with this number for the reader. */
+export function listedFileIsRead(scope: Scope, fileId: string): RawBuilder<boolean> {
+  return sql<boolean>`(select ${isListed(scope)} from case_file f ${carriers} where f.id = ${sql.ref(fileId)})`;
+}
+
+const carriers = sql`left join tracked_event e on e.case_id = f.case_id and e.id = f.tracked_event_id
+    left join tracking_record r on r.case_id = e.case_id and r.id = e.record_id
+    left join message m on m.case_id = f.case_id and m.id = f.message_id`;
+
 /**
  * The files of a case whose process the reader sees (decision 0015), and those of messages, of notes and of the case
  * itself that they may read. A file of an event that was taken back is not listed: the event is no longer on the case,
  * and the link of the file would lead nowhere. History still names the file and offers it. What waits in a form, a
  * correction or a draft is not listed either.
  */
-function readable(scope: Scope, caseId: number): RawBuilder<unknown> {
-  return sql`from case_file f
-    join case_record c on c.id = f.case_id
-    left join tracked_event e on e.case_id = f.case_id and e.id = f.tracked_event_id
-    left join tracking_record r on r.case_id = e.case_id and r.id = e.record_id
-    left join message m on m.case_id = f.case_id and m.id = f.message_id
-    join person p on p.user_id = f.added_by
-    where f.case_id = ${caseId} and ${scope.visible('c')} and case
+function isListed(scope: Scope): RawBuilder<boolean> {
+  return sql<boolean>`case
       when f.audience is not null then ${scope.readsCaseFile('f', 'c')}
       when f.tracked_event_id is not null then e.withdrawn_at is null and ${scope.readsRow('r', 'c')}
       else m.posted_at is not null and ${scope.readsMessage('m', 'c')} end`;

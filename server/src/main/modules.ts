@@ -25,6 +25,7 @@ import { notifications } from '../notifications/notifications.module.ts';
 import { outgoingMail } from '../outgoing-mail/outgoing-mail.module.ts';
 import { participants } from '../participants/participants.module.ts';
 import { removals } from '../removals/removals.module.ts';
+import { search } from '../search/search.module.ts';
 import { tasks } from '../tasks/tasks.module.ts';
 import { timeline } from '../timeline/timeline.module.ts';
 import { trackedEvents } from '../tracked-events/tracked-events.module.ts';
@@ -78,6 +79,7 @@ const modules: readonly Module[] = [
   caseDetails,
   caseList,
   timeline,
+  search,
   dashboard,
   unassigned,
 ];

@@ -11,6 +11,7 @@ import { openMailer } from '../outgoing-mail/open-mailer.ts';
 import { SEND_MAIL, sendingMail } from '../outgoing-mail/send-due-mail.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/open-database.ts';
+import { readFileText } from '../platform/file-text/read-file-text.ts';
 import type { Scanner } from '../platform/files/clamd.ts';
 import { createClamd } from '../platform/files/clamd.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
@@ -23,6 +24,7 @@ import { createLogger } from '../platform/logger.ts';
 import { listeningAddress } from '../platform/read-addresses.ts';
 import type { Settings } from '../platform/settings.ts';
 import { readSettings } from '../platform/settings.ts';
+import { readingBodies } from '../search/read-bodies.ts';
 import { passingOnTasks } from '../tasks/pass-on-tasks.ts';
 import type { ServiceDays } from '../tasks/planned-notices.ts';
 import { remindingOfTasks } from '../tasks/remind-of-tasks.ts';
@@ -55,6 +57,7 @@ export interface RunningProcess {
 }
 
 interface JobsWorld {
+  readonly isStopping: () => boolean;
   readonly identity: Db;
   readonly files: FileStore;
   readonly scanner: Scanner | null;
@@ -151,7 +154,7 @@ export async function startProcess(
       clock: systemClock,
       log,
       jobs: [
-        ...jobsOf({ identity: database.identity, files, scanner, configuration, log }),
+        ...jobsOf({ identity: database.identity, files, scanner, configuration, log, isStopping: () => isStopping }),
         ...mail.jobs(() => isStopping),
         sendingMail({ mailer, configuration, publicUrl, from: settings.mailOut.from, isStopping: () => isStopping }),
       ],
@@ -187,7 +190,7 @@ function scannerOf({ clamd }: Settings, log: Logger): Scanner | null {
 }
 
 /** The kinds of jobs this server process performs. One without a scanner leaves scans to others. */
-function jobsOf({ identity, files, scanner, configuration, log }: JobsWorld): Job[] {
+function jobsOf({ identity, files, scanner, configuration, log, isStopping }: JobsWorld): Job[] {
   const scanning =
     scanner === null ? [] : scanningKeptFiles({ content: files.content, scanner, configuration, openLedger, log });
   return [
@@ -195,6 +198,7 @@ function jobsOf({ identity, files, scanner, configuration, log }: JobsWorld): Jo
     ...scanning,
     passingOnTasks,
     remindingOfTasks(configuration),
+    readingBodies({ content: files.content, readFileText, isStopping }),
     reportingRights(log),
   ];
 }

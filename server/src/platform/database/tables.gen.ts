@@ -35,6 +35,30 @@ export interface AccessOwnPlace {
   role_id: number | null;
 }
 
+export interface AccessSearchEntry {
+  at: Timestamp | null;
+  body: string | null;
+  by_user_id: string | null;
+  case_id: number | null;
+  id: number | null;
+  kind: string | null;
+  record_id: number | null;
+  source_id: number | null;
+  title: string | null;
+  words: string | null;
+}
+
+export interface AccessSearchSource {
+  at: Timestamp | null;
+  body: string | null;
+  by_user_id: string | null;
+  case_id: number | null;
+  kind: string | null;
+  record_id: number | null;
+  source_id: number | null;
+  title: string | null;
+}
+
 export interface Account {
   access_level_ids: number[];
   is_current: Generated<boolean>;
@@ -555,6 +579,19 @@ export interface RequestLimit {
   was_refused: boolean;
 }
 
+export interface SearchEntry {
+  at: Timestamp;
+  body: string | null;
+  by_user_id: string | null;
+  case_id: number;
+  id: Generated<number>;
+  kind: string;
+  record_id: number | null;
+  source_id: number;
+  title: string;
+  words: Generated<string>;
+}
+
 export interface Service {
   active_publication_id: number | null;
   id: number;
@@ -703,6 +740,8 @@ export interface WorkflowVersion {
 export interface DB {
   absence: Absence;
   "access.own_place": AccessOwnPlace;
+  "access.search_entry": AccessSearchEntry;
+  "access.search_source": AccessSearchSource;
   account: Account;
   adviser_load: AdviserLoad;
   calendar_link: CalendarLink;
@@ -746,6 +785,7 @@ export interface DB {
   received_mail: ReceivedMail;
   removal_request: RemovalRequest;
   request_limit: RequestLimit;
+  search_entry: SearchEntry;
   service: Service;
   spent_client_id: SpentClientId;
   spent_logout_token: SpentLogoutToken;
