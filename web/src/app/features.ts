@@ -15,6 +15,7 @@ import { nextActions } from '../next-actions/next-actions.feature.ts';
 import { notifications } from '../notifications/notifications.feature.ts';
 import { participants } from '../participants/participants.feature.ts';
 import { removals } from '../removals/removals.feature.ts';
+import { search } from '../search/search.feature.ts';
 import { timeline } from '../timeline/timeline.feature.ts';
 import { trackedEvents } from '../tracked-events/tracked-events.feature.ts';
 import { unassignedMessages } from '../unassigned-messages/unassigned-messages.feature.ts';
@@ -40,6 +41,7 @@ const list = [
   identityVerification,
   unassignedMessages,
   removals,
+  search,
 ] as const;
 
 /** Types of tasks and notifications that no feature of the list owns. */

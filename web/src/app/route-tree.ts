@@ -17,6 +17,7 @@ import { peopleRoutes } from './routes/people-routes.tsx';
 import { processRoutes } from './routes/process-routes.tsx';
 import { removalsRoutes } from './routes/removals-routes.tsx';
 import { rootRoute } from './routes/root-route.tsx';
+import { searchRoutes } from './routes/search-routes.tsx';
 import { shellRoute } from './routes/shell-route.tsx';
 import { tasksRoutes } from './routes/tasks-routes.tsx';
 import { unassignedRoutes } from './routes/unassigned-routes.tsx';
@@ -36,6 +37,7 @@ export const routeTree = rootRoute.addChildren([
     ...notificationsRoutes,
     ...calendarRoutes,
     ...peopleRoutes,
+    ...searchRoutes,
     ...notesEntryRoutes,
     inCaseRoute.addChildren([
       ...caseRoutes,

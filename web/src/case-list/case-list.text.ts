@@ -1,5 +1,6 @@
 export const caseListText = {
   title: 'Cases',
+  searchWords: 'Search words',
   filters: 'Case filters',
   filtersSet: (count: number) => (count === 0 ? 'Filters' : `Filters (${count})`),
   table: 'Cases',

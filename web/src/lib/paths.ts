@@ -1,3 +1,5 @@
+import type { SearchHit } from '@evenhand/contract/search';
+
 /**
  * The route table of the product (specification 1 §2 and 2 §2.1), as addresses to link to. The only file
  * outside the router that holds a screen's path. It is in the lowest layer because every feature has links.
@@ -27,6 +29,17 @@ export const paths = {
       query,
     ),
   removals: () => '/cases/removals/',
+  search: (query: Query = {}) => withQuery('/search', query),
+  /** Where a text that a search has found is read. */
+  searchHit: ({ kind, caseId, messageId, eventId, documentGuid }: SearchHit) => {
+    if (documentGuid !== null) return paths.continueDocument(documentGuid);
+    if (messageId !== null)
+      return withQuery(kind === 'note' ? paths.notes(caseId) : paths.messages(caseId), { open: messageId });
+    if (eventId !== null) return paths.caseEvent(caseId, eventId);
+    if (kind === 'file') return paths.files(caseId);
+    if (kind === 'parked-call') return paths.parkedCalls(caseId);
+    return kind === 'failed-contact' ? paths.failedContacts(caseId) : paths.case(caseId);
+  },
   unassigned: () => '/cases/unassigned/',
   employeeSearch: (query: string) => `/employeeSearch/${part(query)}`,
   /** `base` is the configured address of user profiles, by default our own page (ROUTE-36). */

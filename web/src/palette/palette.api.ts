@@ -2,6 +2,7 @@ import { getCase } from '@evenhand/contract/case-details';
 import type { CaseRole } from '@evenhand/contract/cases';
 import { searchCase } from '@evenhand/contract/dashboard';
 import { ErrorCode } from '@evenhand/contract/error-codes';
+import { searchWords } from '@evenhand/contract/search';
 import { queryTasks } from '@evenhand/contract/tasks';
 import { searchEmployees } from '@evenhand/contract/users';
 import { useQueries, useQuery } from '@tanstack/react-query';
@@ -44,6 +45,17 @@ export function useCaseOfNumber(caseId: number | null) {
       ),
   });
   return useQuery({ ...query, enabled: caseId !== null });
+}
+
+/** The latest texts that hold the words, in the cases that the person may see. */
+export function useWordsFound(words: string | null) {
+  const hits = defineQuery({
+    ...NOT_CACHED,
+    queryKey: ['palette-words', words],
+    follows: follows.lists,
+    queryFn: ({ signal }) => call(searchWords, { body: { words: words ?? '' }, signal, quiet: true }),
+  });
+  return useQuery({ ...hits, enabled: words !== null });
 }
 
 export function usePeopleFound(query: string | null) {

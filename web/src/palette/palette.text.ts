@@ -15,6 +15,8 @@ export const paletteText = {
   casesAbout: 'Cases about a person',
   about: (name: string) => `Cases about ${name}`,
   closedToo: 'closed ones too',
+  words: 'Words in cases',
+  allWords: (words: string) => `All results for “${words}”`,
   goTo: 'Go to',
   nothing: 'Nothing found',
   searching: 'Searching…',

@@ -1,6 +1,8 @@
 import { employeeOrNone } from '@evenhand/contract/case-names';
 import type { CaseRow } from '@evenhand/contract/cases';
-import { IconBriefcase, IconChecklist, IconClock, IconUser } from '@tabler/icons-react';
+import type { SearchHit, SearchPiece } from '@evenhand/contract/search';
+import { searchKindTitles } from '@evenhand/contract/search.text';
+import { IconBriefcase, IconChecklist, IconClock, IconSearch, IconTextScan2, IconUser } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useFormats } from '../configuration/configuration.api.ts';
 import { paths } from '../lib/paths.ts';
@@ -17,6 +19,7 @@ import {
   usePeopleFound,
   useRecentRecords,
   useTasksToSearch,
+  useWordsFound,
 } from './palette.api.ts';
 import { paletteText } from './palette.text.ts';
 import type { PaletteGroup, PaletteItem } from './palette-items.ts';
@@ -24,6 +27,8 @@ import { itemOfCommand, matches, readTerm } from './palette-items.ts';
 import { forgetRecentCase, recentCases } from './recent-cases.ts';
 
 const MAXIMUM_FOUND = 6;
+/** Texts are long, and the page of the search has all of them. */
+const MAXIMUM_TEXTS = 4;
 
 interface Found {
   groups: readonly PaletteGroup[];
@@ -47,6 +52,7 @@ export function usePaletteGroups(term: string, settled: string): Found {
   const byNumber = useCaseOfNumber(abilities.search && wanted.caseId !== null ? searchTerm.caseId : null);
   const people = usePeopleFound(abilities.search && wanted.text !== null ? searchTerm.text : null);
   const tasks = useTasksToSearch(role, wanted.text !== null);
+  const words = useWordsFound(wanted.text !== null && wanted.caseId === null ? searchTerm.text : null);
   const toItem = useItems();
 
   const gone = recent.filter((_caseId, at) => records[at]?.data === null).join(' ');
@@ -93,12 +99,20 @@ export function usePaletteGroups(term: string, settled: string): Found {
       items: wanted.text === null ? [] : (people.data ?? []).slice(0, MAXIMUM_FOUND).map(toItem.ofCasesAbout),
     },
     {
+      id: 'words',
+      title: paletteText.words,
+      items:
+        wanted.text === null || (words.data?.hits ?? []).length === 0
+          ? []
+          : [...(words.data?.hits ?? []).slice(0, MAXIMUM_TEXTS).map(toItem.ofHit), toItem.ofAllHits(wanted.text)],
+    },
+    {
       id: 'go',
       title: paletteText.goTo,
       items: sought(commands.filter(({ group }) => group === 'go').map(itemOfCommand)),
     },
   ];
-  const searches = [byNumber, people, tasks, ...records];
+  const searches = [byNumber, people, tasks, words, ...records];
   const failed = searches.filter(({ isError }) => isError);
   return {
     groups: groups.filter(({ items }) => items.length > 0),
@@ -110,6 +124,10 @@ export function usePaletteGroups(term: string, settled: string): Found {
       for (const { refetch } of failed) void refetch();
     },
   };
+}
+
+function textOf(pieces: readonly SearchPiece[]): string {
+  return pieces.map(({ text }) => text).join('');
 }
 
 type CaseInBrief = Pick<CaseRow, 'id' | 'topic' | 'caseStatus'> & {
@@ -156,6 +174,22 @@ function useItems() {
       icon: IconUser,
       keys: [],
       does: { href: paths.userProfile(portals.userProfile, userId), isOutside: true },
+    }),
+    ofHit: (hit: SearchHit): PaletteItem => ({
+      id: `hit-${hit.id}`,
+      label: textOf(hit.title),
+      detail: [searchKindTitles[hit.kind], paletteText.caseNumber(hit.caseId), textOf(hit.line)].join(' · '),
+      icon: IconTextScan2,
+      keys: [],
+      does: { href: paths.searchHit(hit) },
+    }),
+    ofAllHits: (words: string): PaletteItem => ({
+      id: 'all-hits',
+      label: paletteText.allWords(words),
+      detail: '',
+      icon: IconSearch,
+      keys: [],
+      does: { href: paths.search({ q: words }) },
     }),
     ofCasesAbout: ({ userId, name }: { userId: string; name: string }): PaletteItem => ({
       id: `about-${userId}`,

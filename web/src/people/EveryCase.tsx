@@ -14,6 +14,7 @@ export function EveryCase({ userId, name }: { userId: string; name: string }) {
       <h3>{peopleText.closedCases}</h3>
       <ClosedCases userId={userId} name={name} />
       <Link href={paths.casesAbout(userId)}>{peopleText.showInList}</Link>
+      <Link href={paths.search({ employeeId: userId })}>{peopleText.searchWords}</Link>
     </div>
   );
 }

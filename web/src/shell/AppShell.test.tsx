@@ -18,7 +18,7 @@ beforeEach(() => page.viewport(1440, 900));
 afterEach(() => page.viewport(1440, 900));
 
 describe('an HR user', () => {
-  test('has Dashboard, Cases, Tasks [SHELL-01] and a More menu with Team View, Unassigned and Removals [SHELL-02] [SHELL-03] [SHELL-04]', async () => {
+  test('has Dashboard, Cases, Tasks [SHELL-01] and a More menu with Team View, Unassigned, Removals and Search [SHELL-02] [SHELL-03] [SHELL-04]', async () => {
     const { screen } = await renderInApp(shell, { user: maren });
     const main = screen.getByRole('navigation', { name: 'Main' });
     await expect.element(main).toBeVisible();
@@ -43,6 +43,7 @@ describe('an HR user', () => {
       ['Team View', '/'],
       ['Unassigned', '/cases/unassigned/'],
       ['Removals', '/cases/removals/'],
+      ['Search', '/search'],
     ]);
   });
 

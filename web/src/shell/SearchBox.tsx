@@ -24,7 +24,7 @@ interface SearchBoxProps {
 }
 
 /**
- * Users by name or number, cases by number (SHELL-08 … SHELL-11). Errors are shown under the
+ * Users by name or number, cases by number (SHELL-08 … SHELL-11), and the words of cases. Errors are shown under the
  * box and cleared by typing.
  */
 export function SearchBox({ kinds, onFound }: SearchBoxProps) {
@@ -36,7 +36,11 @@ export function SearchBox({ kinds, onFound }: SearchBoxProps) {
   const findCase = useFindCase();
   const navigate = useNavigate();
   const errorId = useId();
-  const placeholder = kind === 'users' ? shellText.usersPlaceholder(employeeNumberLabel) : shellText.casesPlaceholder;
+  const placeholder = {
+    users: shellText.usersPlaceholder(employeeNumberLabel),
+    cases: shellText.casesPlaceholder,
+    words: shellText.wordsPlaceholder,
+  }[kind];
 
   const go = (href: string): void => {
     setTerm('');
@@ -47,6 +51,7 @@ export function SearchBox({ kinds, onFound }: SearchBoxProps) {
     const intent = readSearch(kind, term);
     if (intent.do === 'refuse') setError(intent.error);
     if (intent.do === 'find-users') go(paths.employeeSearch(intent.query));
+    if (intent.do === 'find-words') go(paths.search({ q: intent.words }));
     if (intent.do === 'find-case')
       findCase.mutate(intent.caseNumber, {
         onSuccess: (isVisible) =>

@@ -5,7 +5,11 @@ import type { SearchKind } from './nav-search.ts';
 import styles from './SearchBox.module.css';
 import { shellText } from './shell.text.ts';
 
-const labels: Record<SearchKind, string> = { users: shellText.users, cases: shellText.searchCases };
+const labels: Record<SearchKind, string> = {
+  users: shellText.users,
+  cases: shellText.searchCases,
+  words: shellText.searchWords,
+};
 
 interface SearchKindMenuProps {
   kinds: readonly SearchKind[];

@@ -1,4 +1,5 @@
 import { Limits } from '@evenhand/contract/limits';
+import { SEARCH_MINIMUM } from '@evenhand/contract/search';
 
 /**
  * Every sentence of the shell. Words in single quotes in the specification stand
@@ -17,10 +18,13 @@ export const shellText = {
   searchFor: 'Search for',
   users: 'Users',
   searchCases: 'Cases',
+  searchWords: 'Words',
   search: 'Search',
   usersPlaceholder: (numberLabel: string) => `Name or ${numberLabel.toLowerCase()}`,
   casesPlaceholder: 'Enter Case Number',
+  wordsPlaceholder: 'Words in your cases',
   tooShort: 'Please enter 3 or more characters',
+  tooFewLetters: `Please enter ${SEARCH_MINIMUM} or more characters`,
   tooLong: `Please enter ${Limits.searchMaximum} characters or fewer`,
   invalidCaseNumber: 'Please enter a valid case number',
   caseNotVisible: (caseNumber: string) => `Case ${caseNumber} does not exist or you do not have permission to view it.`,

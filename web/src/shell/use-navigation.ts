@@ -24,6 +24,6 @@ export function useNavigation(): Navigation {
     more: at('more'),
     create: at('create'),
     palette: at('palette'),
-    searchKinds: abilities.search ? ['users', 'cases'] : [],
+    searchKinds: abilities.search ? ['users', 'cases', 'words'] : [],
   };
 }
