@@ -35,6 +35,7 @@ export async function addCases(pool: pg.Pool, pack: CompiledPack, count: number,
     await makeDrawing(client);
     const restore = await withoutForeignKeysAndIndexes(client);
     for (const statement of rowsToLoad(pack, count, people)) await client.query(statement);
+    await client.query(ENTRIES);
     await restore();
     // The load of a case reads its tasks: by their index, once the database knows how many there are.
     await client.query('analyze case_task');
@@ -57,6 +58,10 @@ async function makeDrawing(client: pg.PoolClient): Promise<void> {
     'select ((hashint8extended(n, salt) & 4611686018427387903) % below)::int'`);
 }
 
+/** What can be found, but the words of files, whose bytes are not loaded. */
+const ENTRIES = `insert into search_entry (kind, source_id, case_id, record_id, by_user_id, at, title, body)
+  select kind, source_id, case_id, record_id, by_user_id, at, title, coalesce(body, '') from access.search_source`;
+
 const TABLES = [
   ...[
     'person',
@@ -69,6 +74,7 @@ const TABLES = [
     'message',
     'message_read',
     'case_file',
+    'search_entry',
   ],
   ...['history_event', 'history_content', 'history_head', 'notice'],
 ];
