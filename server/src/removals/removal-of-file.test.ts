@@ -149,7 +149,7 @@ describe('A request to remove a file that was added to the case', () => {
 });
 
 describe('A decision about such a request', () => {
-  it('for approval removes the file, its bytes and its name from everything [REMFILE-03]', async () => {
+  it('for approval removes the file, its bytes and its name from everything [REMFILE-03, SEARCH-07]', async () => {
     const [quokka] = (await add('teodora', ['quokka.pdf'])) as [string];
     await server.as('teodora').call(setFileAudience, { params: { storageId: quokka }, body: { audience: 2 } });
     const facts = { filename: 'quokka.pdf', addedBy: { userId: cast.teodora, name: 'Teodora Whitlock' } };
@@ -162,7 +162,7 @@ describe('A decision about such a request', () => {
       .values({ ...notice, facts: JSON.stringify(facts), posted_at: server.now() })
       .execute();
     expect((await tablesThatSay('quokka')).sort()).toEqual([
-      ...(['case_file', 'history_content', 'idempotency_key', 'notice'] as const),
+      ...(['case_file', 'history_content', 'idempotency_key', 'notice', 'search_entry'] as const),
     ]);
     const before = filesOnDisk(server).content.length;
     expect((await approve('maren', (await asked({ storageId: quokka })).id)).error).toBeUndefined();
