@@ -9,9 +9,9 @@ import { startTestServer } from '../server/testing/test-server.ts';
 import { benchPostgres } from './postgres.ts';
 import { createTable } from './table.ts';
 
-// Searches among so many messages on 100,000 cases, as HR of a policy area and as a manager on five cases: for words that
-// stand in a few texts, in one of a thousand, of a hundred, and in most. Beside each, the same index is asked by hand, without
-// rights, lines and names.
+// Searches among so many messages on 100,000 cases, as HR of a policy area and as a manager on five cases: for words
+// that stand in a few texts, in one of a thousand, of a hundred, and in most. Beside each, the same index is asked by
+// hand, without rights, lines and names.
 //   npm run bench:search -- [count]     1,000,000 messages unless given
 
 const MESSAGES_COUNT = Number(process.argv[2] ?? 1_000_000);

@@ -5,8 +5,11 @@ const FEW = 10;
 const MANY = 10_000;
 /** Plans differ a little with the sizes of tables. A forgotten condition touches a row for every case. */
 const most = (among: number): number => 1.2 * among + 300;
-/** These read a thousand cases and no more, of however many there are: five rows for each. */
-const capped = ['GET /api/cases', 'GET /api/cases/page/total'];
+/**
+ * These read a thousand cases, or the two thousand latest texts, and no more, of however many there are: five rows for
+ * each case.
+ */
+const capped = ['GET /api/cases', 'GET /api/cases/page/total', 'POST /api/search/query'];
 const MOST_OF_CAPPED = 6_000;
 /** A file holds every row of its list: five rows for each, too. */
 const whole = ['GET /api/cases/export'];

@@ -10,7 +10,7 @@ import type { ListColumn } from '../list-export/list-file.ts';
 import { dayAndTime } from '../platform/days.ts';
 import { presentHit, textOf } from './hit.presenter.ts';
 import type { Search } from './search.queries.ts';
-import { beginSearch, hitIds, hitsOf } from './search.queries.ts';
+import { beginSearch, hitIds, hitsAmong } from './search.queries.ts';
 
 /** The hits of a search as a file, as the screen shows them (EXPORTLIST-01). */
 export async function exportHits(
@@ -34,7 +34,7 @@ export async function exportHits(
     const search = searchFor(part);
     const sought = await beginSearch(part.db, search.words);
     if (sought === null) return [];
-    const hits = await hitsOf(part.db, part.scope, search, sought, { ids });
+    const hits = await hitsAmong(part.db, part.scope, search, sought, ids);
     return hits.map((hit) => presentHit(hit, part.configuration));
   }
 }

@@ -21,7 +21,7 @@ import { scopeOf } from '../access/scope.ts';
 import type { Db, ReadDb } from '../platform/database/open-database.ts';
 import { askedWords } from './asked-words.ts';
 import { readBodies } from './read-bodies.ts';
-import { beginSearch, hitsOf } from './search.queries.ts';
+import { beginSearch, pageOfHits } from './search.queries.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -114,7 +114,7 @@ async function byApi(name: CastName): Promise<string[]> {
 async function directly(db: ReadDb, scope: Scope): Promise<string[]> {
   const words = askedWords('pangolin');
   const search = { words, kind: null, caseId: null, employeeId: null, from: null, until: null, isHr: true };
-  const hits = await hitsOf(db, scope, search, (await beginSearch(db, words))!, { take: 100, skip: 0 });
+  const hits = await pageOfHits(db, scope, search, (await beginSearch(db, words))!, { take: 100, skip: 0 });
   const plain = (marked: string) => marked.replaceAll(/[\ue000\ue001]/g, '');
   return hits.map(({ kind, title, line }) => inBrief({ kind, title: plain(title), line: plain(line) })).sort();
 }

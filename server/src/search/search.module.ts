@@ -9,7 +9,7 @@ import { askedWords } from './asked-words.ts';
 import { exportHits } from './export-hits.ts';
 import { presentHit } from './hit.presenter.ts';
 import type { Search } from './search.queries.ts';
-import { beginSearch, hitsOf } from './search.queries.ts';
+import { beginSearch, pageOfHits } from './search.queries.ts';
 
 export const search = { routes };
 
@@ -20,7 +20,7 @@ function routes(serve: Serve): void {
     const sought = await beginSearch(db, search.words);
     if (sought === null) return { hits: [], hasMore: false, isTooCommon: true };
     const page = body.pageNumber ?? 1;
-    const hits = await hitsOf(db, scope, search, sought, {
+    const hits = await pageOfHits(db, scope, search, sought, {
       take: contract.SEARCH_PAGE + 1,
       skip: (page - 1) * contract.SEARCH_PAGE,
     });

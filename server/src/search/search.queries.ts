@@ -47,6 +47,9 @@ const unmarkedLine = sql`translate(shown.line, ${MATCH_BEGINS + MATCH_ENDS}, '')
 const SPACES = ' \n\t\r';
 const MARKS = `StartSel=${MATCH_BEGINS}, StopSel=${MATCH_ENDS}`;
 
+/** A word in one text of a hundred fills a page from so many. */
+const LATEST_COUNT = 2_000;
+
 /**
  * Of a longer text only what stands around the first word is looked at, because finding its line means reading it all.
  */
@@ -54,15 +57,13 @@ const WHOLE_TEXT_LENGTH = 20_000;
 const PART_OF_TEXT = { before: 500, length: 6_000 } as const;
 
 /**
- * Begins a search: its statements are planned for these very words, because a rare word is looked up and a common one
- * is met soon among the latest texts.
+ * Begins a search.
  * @returns what is sought before the last word, without the words to leave out, as a `tsquery`; null where nothing at
  * all is sought.
  */
 export async function beginSearch(db: ReadDb, words: AskedWords): Promise<string | null> {
   const { rows } = await sql<{ whole: string; before: string }>`
-    select set_config('plan_cache_mode', 'force_custom_plan', true), querytree(${searchOf(words)}) as whole,
-      querytree(${stemsOf(words.before)}) as before`.execute(db);
+    select querytree(${searchOf(words)}) as whole, querytree(${stemsOf(words.before)}) as before`.execute(db);
   const { whole = '', before = '' } = rows[0] ?? {};
   if (whole === '' || whole === NOTHING_TO_FIND) return null;
   return before === NOTHING_TO_FIND ? '' : before;
@@ -71,18 +72,48 @@ export async function beginSearch(db: ReadDb, words: AskedWords): Promise<string
 /** How PostgreSQL writes what is left of a search that only leaves words out. */
 const NOTHING_TO_FIND = 'T';
 
-/** Some of the hits, the latest first. `sought` is what `beginSearch` has answered. */
-export async function hitsOf(
+/**
+ * A page of hits, the latest first. `sought` is what `beginSearch` has answered. Among many cases a common word fills
+ * the page from the latest texts, and any other is looked up in the index of words.
+ */
+export async function pageOfHits(
   db: ReadDb,
   scope: Scope,
   search: Search,
   sought: string,
-  page: { readonly take: number; readonly skip: number } | { readonly ids: readonly number[] },
+  page: { readonly take: number; readonly skip: number },
 ): Promise<Hit[]> {
-  const part =
-    'ids' in page
-      ? sql`and s.id = any(${[...page.ids]}::bigint[])`
-      : sql`order by s.at desc, s.id desc limit ${page.take} offset ${page.skip}`;
+  const isAmongMany = search.isHr && search.caseId === null && search.employeeId === null;
+  const latest = isAmongMany ? await hitsOf(db, scope, search, sought, { ...page, among: 'latest' }) : [];
+  return latest.length === page.take ? latest : await hitsOf(db, scope, search, sought, { ...page, among: 'all' });
+}
+
+/** Those of these entries that are hits at this moment, the latest first. */
+export async function hitsAmong(
+  db: ReadDb,
+  scope: Scope,
+  search: Search,
+  sought: string,
+  ids: readonly number[],
+): Promise<Hit[]> {
+  return await hitsOf(db, scope, search, sought, { among: ids, take: ids.length, skip: 0 });
+}
+
+/** The numbers of the hits, the latest first. */
+export async function hitIds(db: ReadDb, scope: Scope, search: Search, take: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select s.id ${readable(scope, search, { among: 'all', take, skip: 0 })}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+interface Part {
+  /** The texts to look at: the latest, all, or those with these numbers. */
+  readonly among: 'latest' | 'all' | readonly number[];
+  readonly take: number;
+  readonly skip: number;
+}
+
+async function hitsOf(db: ReadDb, scope: Scope, search: Search, sought: string, part: Part): Promise<Hit[]> {
   const { rows } = await sql<Hit>`
     select h.id, h.kind, h.case_id as "caseId", h.topic_id as "topicId", coalesce(employee.full_name, h.employee_name) as "employeeName",
       h.at, coalesce(writer.full_name, m.sender_name) as "byName", ts_headline('search_stems', search_text(h.title), marked.words, ${`HighlightAll=true, ${MARKS}`}) as title,
@@ -90,7 +121,7 @@ export async function hitsOf(
         case when right(read.text, length(${unmarkedLine})) <> ${unmarkedLine} then ' …' end) as line,
       coalesce(m.id, f.message_id) as "messageId", e.id as "eventId", l.guid as "documentGuid", e.component_id as "componentId",
       process.workflow_id as "workflowId", process.version
-    from (select s.*, c.topic_id, c.employee_user_id, c.employee_name ${matching(scope, search)} ${part}) h
+    from (select s.*, c.topic_id, c.employee_user_id, c.employee_name ${readable(scope, search, part)}) h
     cross join lateral (select ${markedBy(search.words, sought)} as words) marked
     cross join lateral (select btrim(search_text(coalesce(${partAround(search.words, sought)}, '')), ${SPACES}) as text) read
     cross join lateral (select btrim(ts_headline('search_stems', read.text, marked.words, ${`MinWords=12, MaxWords=32, ${MARKS}`}), ${SPACES}) as line) shown
@@ -105,27 +136,35 @@ export async function hitsOf(
   return rows;
 }
 
-/** The numbers of the hits, the latest first. */
-export async function hitIds(db: ReadDb, scope: Scope, search: Search, take: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select s.id ${matching(scope, search)} order by s.at desc, s.id desc limit ${take}`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
-/** Trimmed by the sight of the reader and by the audience of each text in the statement that finds it. */
-function matching(scope: Scope, search: Search): RawBuilder<unknown> {
-  const { words, kind, caseId, employeeId, from, until, isHr } = search;
-  // Whoever is not HR sees no case but those they are on: their texts are read by case.
+/**
+ * The texts `s` that hold the words and that the reader may read, with their cases `c`, in their order. They are
+ * ordered before it is asked who reads them, so that this is asked of no more than are taken (`offset 0`).
+ */
+function readable(scope: Scope, search: Search, { among, take, skip }: Part): RawBuilder<unknown> {
+  const { words, kind, caseId, employeeId, isHr } = search;
+  const texts = sql`select w.* from access.search_words w where ${isAsked(search)}`;
+  const looked =
+    among === 'latest'
+      ? sql`(${texts} order by w.at desc, w.id desc limit ${LATEST_COUNT})`
+      : sql`(${texts} ${among === 'all' ? sql`` : sql`and w.id = any(${[...among]}::bigint[])`})`;
+  // Whoever is not HR sees no case but those they are on.
   const isOnCase = isHr
     ? sql``
-    : sql`and s.case_id = any(array(select mine.case_id from person_case mine where ${scope.isOwn('mine')}))`;
-  return sql`from access.search_entry s join case_record c on c.id = s.case_id
-    where s.words @@ ${searchOf(words)} ${isOnCase}
-      ${kind === null ? sql`` : sql`and s.kind = ${kind}`}
-      ${caseId === null ? sql`` : sql`and s.case_id = ${caseId}`}
-      ${employeeId === null ? sql`` : sql`and c.employee_user_id = ${employeeId}`}
-      ${from === null ? sql`` : sql`and s.at >= ${from}`} ${until === null ? sql`` : sql`and s.at < ${until}`}
-      and ${scope.visible('c')} and ${isRead(scope)}`;
+    : sql`and l.case_id = any(array(select mine.case_id from person_case mine where ${scope.isOwn('mine')}))`;
+  return sql`
+    from (select l.id, l.at from ${looked} l where l.words @@ ${searchOf(words)} ${isOnCase}
+        ${kind === null ? sql`` : sql`and l.kind = ${kind}`}
+        ${caseId === null ? sql`` : sql`and l.case_id = ${caseId}`}
+        ${employeeId === null ? sql`` : sql`and l.case_id = any(array(select about.id from case_record about where about.employee_user_id = ${employeeId}))`}
+        order by l.at desc, l.id desc offset 0) matched
+      join access.search_entry s on s.id = matched.id
+      join case_record c on c.id = s.case_id
+    where ${scope.visible('c')} and ${isRead(scope)}
+    order by matched.at desc, matched.id desc limit ${take} offset ${skip}`;
+}
+
+function isAsked({ from, until }: Search): RawBuilder<boolean> {
+  return sql<boolean>`(${from}::timestamptz is null or w.at >= ${from}::timestamptz) and (${until}::timestamptz is null or w.at < ${until}::timestamptz)`;
 }
 
 /** On a visible case: the reader may read the source of the entry `s`. */

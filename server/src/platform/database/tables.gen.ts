@@ -59,6 +59,14 @@ export interface AccessSearchSource {
   title: string | null;
 }
 
+export interface AccessSearchWords {
+  at: Timestamp | null;
+  case_id: number | null;
+  id: number | null;
+  kind: string | null;
+  words: string | null;
+}
+
 export interface Account {
   access_level_ids: number[];
   is_current: Generated<boolean>;
@@ -742,6 +750,7 @@ export interface DB {
   "access.own_place": AccessOwnPlace;
   "access.search_entry": AccessSearchEntry;
   "access.search_source": AccessSearchSource;
+  "access.search_words": AccessSearchWords;
   account: Account;
   adviser_load: AdviserLoad;
   calendar_link: CalendarLink;
