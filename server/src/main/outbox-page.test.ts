@@ -20,7 +20,7 @@ serveOutbox(app, {
 });
 const page = async () => await app.inject({ method: 'GET', url: '/outbox' });
 
-test('the outbox says when it is empty, and shows the mails that are kept, the newest first, with their links [MAILOUT-11]', async () => {
+test('the outbox says when it is empty, and shows the mails that are kept, the newest first, with their links and invitations [MAILOUT-11, CALOUT-12]', async () => {
   expect((await page()).body).toContain('Nothing has been sent yet.');
   const mailer = openMailer({ smtp: null, from: 'evenhand@northmoor.example', directory });
   const link = `${PUBLIC_URL}/notifications/open/7`;
@@ -34,6 +34,7 @@ test('the outbox says when it is empty, and shows the mails that are kept, the n
       choicesUrl: `${PUBLIC_URL}/profile#email`,
       to: 'maren.oduya@northmoor.example',
       fromName: 'People Advisory',
+      ...(subject === 'The second' ? { invitation: { method: 'REQUEST', content: 'SUMMARY:Meeting <b>' } } : {}),
     });
   await writeFile(join(directory, 'notes.txt'), 'not a mail');
   const { body, headers } = await page();
@@ -41,6 +42,7 @@ test('the outbox says when it is empty, and shows the mails that are kept, the n
   expect(body.indexOf('The second')).toBeLessThan(body.indexOf('The &lt;first&gt;'));
   expect(body).toContain('To maren.oduya@northmoor.example');
   expect(body).toContain(`<a href="${link}">You have a task to complete</a>`);
+  expect(body.match(/<pre>.*?<\/pre>/gs)).toEqual([expect.stringContaining('SUMMARY:Meeting &lt;b&gt;')]);
   expect(body).not.toContain(`href="${elsewhere}"`);
   expect(body).not.toContain('not a mail');
   expect(headers['content-security-policy']).toContain("default-src 'none'");

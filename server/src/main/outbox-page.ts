@@ -59,13 +59,20 @@ async function mailsIn(directory: string): Promise<ParsedMail[]> {
   );
 }
 
-function mailAsHtml({ to, subject = '', text = '', date }: ParsedMail, publicUrl: string, timeZone: string): Html {
+function mailAsHtml(
+  { to, subject = '', text = '', date, attachments }: ParsedMail,
+  publicUrl: string,
+  timeZone: string,
+): Html {
   const address = [to].flat()[0]?.text ?? '';
+  const invitation = attachments.find(({ contentType }) => contentType === 'text/calendar');
   const moment = date === undefined ? '' : dayAndTime(date, timeZone);
   return html`<article class="part mail"><h2>${subject}</h2><p class="muted">To ${address} · ${moment}</p>${text
     .trim()
     .split(/\n{2,}/)
-    .map((paragraph) => paragraphAsHtml(paragraph, publicUrl))}</article>`;
+    .map((paragraph) =>
+      paragraphAsHtml(paragraph, publicUrl),
+    )}${invitation === undefined ? null : html`<details><summary>Invitation</summary><pre>${invitation.content.toString()}</pre></details>`}</article>`;
 }
 
 /** A line with an address of ours under it is a link. */

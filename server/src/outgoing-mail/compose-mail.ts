@@ -14,9 +14,11 @@ export interface OutgoingMail {
   readonly html: string;
   /** Where its reader chooses which mail they receive. */
   readonly choicesUrl: string;
+  /** An invitation in iCalendar, which mail programs offer to their calendar. */
+  readonly invitation?: { readonly method: string; readonly content: string };
 }
 
-interface MailSite {
+export interface MailSite {
   /** The address at which people reach the product, without a slash at the end. */
   readonly publicUrl: string;
   readonly from: string;
@@ -35,13 +37,8 @@ const LINKS_MAX_COUNT = 3;
  */
 export function composeMail(site: MailSite, userId: string, notices: readonly DueNotice[]): OutgoingMail {
   const { publicUrl, words } = site;
-  const say = (text: string, count?: number): string =>
-    text
-      .replaceAll('{service}', () => site.service)
-      .replaceAll('{organisation}', () => site.organisation)
-      .replaceAll('{count}', String(count ?? ''));
+  const say = saysOf(site);
   const all = `${publicUrl}/notifications`;
-  const choicesUrl = `${publicUrl}/profile#email`;
   const these = (among: readonly DueNotice[], kind: MailKind) => among.filter((notice) => notice.kind === kind);
   const linksOf = (among: readonly DueNotice[]): Link[] =>
     mailKinds.flatMap((kind) => {
@@ -67,14 +64,31 @@ export function composeMail(site: MailSite, userId: string, notices: readonly Du
     const links = [...linksOf(daily.filter(({ isInApp }) => !isInApp)), ...open];
     parts.push({ says: say(words.digest.opening), counts, links });
   }
-  const end = { closing: say(words.closing), choices: { label: say(words.choices), href: choicesUrl } };
   return {
-    messageId: messageIdOf(userId, notices, site.from),
+    messageId: messageIdOf(`${userId} ${notices.map(({ id }) => id).join(' ')}`, site.from),
     subject: say(words[atOnce.length > 0 ? 'now' : 'digest'].subject),
-    text: textOf(parts, end),
-    html: htmlOf(parts, end),
-    choicesUrl,
+    ...writeBody(site, parts),
   };
+}
+
+/** @returns a function that puts the names of the service and a count into words of the pack. */
+export function saysOf({ service, organisation }: MailSite): (text: string, count?: number) => string {
+  return (text, count) =>
+    text
+      .replaceAll('{service}', () => service)
+      .replaceAll('{organisation}', () => organisation)
+      .replaceAll('{count}', String(count ?? ''));
+}
+
+/** @returns these parts with the words that end every mail. */
+export function writeBody(
+  site: MailSite,
+  parts: readonly MailPart[],
+): Pick<OutgoingMail, 'text' | 'html' | 'choicesUrl'> {
+  const say = saysOf(site);
+  const choicesUrl = `${site.publicUrl}/profile#email`;
+  const end = { closing: say(site.words.closing), choices: { label: say(site.words.choices), href: choicesUrl } };
+  return { text: textOf(parts, end), html: htmlOf(parts, end), choicesUrl };
 }
 
 interface Link {
@@ -82,7 +96,7 @@ interface Link {
   readonly href: string;
 }
 
-interface MailPart {
+export interface MailPart {
   readonly says: string;
   readonly counts: readonly string[];
   readonly links: readonly Link[];
@@ -114,8 +128,8 @@ ${link(choices)}</body></html>
 `.text;
 }
 
-function messageIdOf(userId: string, notices: readonly DueNotice[], from: string): string {
-  const about = notices.map(({ id }) => id).join(' ');
-  const name = createHash('sha256').update(`${userId} ${about}`).digest('hex').slice(0, 40);
+/** What is sent again about the same has the same Message-ID. */
+export function messageIdOf(about: string, from: string): string {
+  const name = createHash('sha256').update(about).digest('hex').slice(0, 40);
   return `<evenhand.${name}@${from.slice(from.lastIndexOf('@') + 1)}>`;
 }

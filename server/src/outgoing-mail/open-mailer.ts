@@ -44,6 +44,7 @@ export function openMailer({ smtp, from, directory }: MailOutSettings, patience 
           text: mail.text,
           html: mail.html,
           list: { unsubscribe: { url: mail.choicesUrl } },
+          ...(mail.invitation === undefined ? {} : { icalEvent: mail.invitation }),
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
           envelope: { from, to },
           signal: AbortSignal.timeout(patience.mailMs),
