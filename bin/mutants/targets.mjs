@@ -28,6 +28,8 @@ const caseTasks = 'server/src/tasks/case-tasks.test.ts';
 const myTasks = 'server/src/tasks/my-tasks.test.ts';
 const notifications = 'server/src/notifications/notifications.test.ts';
 const sendDueMail = 'server/src/outgoing-mail/send-due-mail.test.ts';
+const sendInvitations = 'server/src/calendar/send-invitations.test.ts';
+const invitationDelivery = 'server/src/calendar/invitation-delivery.test.ts';
 const editParticipant = 'server/src/participants/edit-and-remove-participant.test.ts';
 const removals = 'server/src/removals/removals.test.ts';
 const removalQueries = 'server/src/removals/removal-queries.test.ts';
@@ -164,7 +166,8 @@ export const targets = [
     hrOnly,
   ]),
   access('server/src/notifications/notice.store.ts', [withoutRowSecurity, notifications]),
-  access('server/src/calendar/calendar-entries.queries.ts', ['server/src/calendar/calendar.test.ts']),
+  access('server/src/calendar/meetings.queries.ts', ['server/src/calendar/calendar.test.ts', sendInvitations]),
+  access('server/src/calendar/due-invitations.queries.ts', [sendInvitations, invitationDelivery]),
   access('server/src/outgoing-mail/due-mail.queries.ts', [sendDueMail]),
   access('server/src/messages/message-access.ts', [messages, notes, drafts, hrDrafts, withoutRowSecurity]),
   access('server/src/messages/post-message.ts', [

@@ -87,7 +87,13 @@ export type MailChoice = z.output<typeof mailChoice>;
 export const mailKinds = ['tasks', 'messages', 'changes'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-const mailChoices = z.strictObject({ tasks: mailChoice, messages: mailChoice, changes: mailChoice });
+const mailChoices = z.strictObject({
+  tasks: mailChoice,
+  messages: mailChoice,
+  changes: mailChoice,
+  /** Invitations to meetings, which no summary holds. */
+  meetings: z.enum(['now', 'never']),
+});
 export type MailChoices = z.output<typeof mailChoices>;
 
 /** An addition to the specification, as is the next. */

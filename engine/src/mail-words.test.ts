@@ -16,6 +16,8 @@ const written = (changes: Readonly<Record<string, string>> = {}): string =>
   })
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n');
+const forMeetings = (open: string): string =>
+  `{ ${['invited', 'changed', 'cancelled'].map((kind) => `${kind}: { subject: "{service}", opening: A meeting. }`).join(', ')}, open: ${open} }`;
 const problems = (changes?: Readonly<Record<string, string>>) =>
   problemsOf({ files: { 'mail/notices.yaml': `${written(changes)}\n` } });
 
@@ -23,6 +25,10 @@ test('a pack may have its own words for e-mail; one without has words that would
   expect(problems()).toEqual([]);
   expect(problemsOf({})).toEqual([]);
   expect(mailFile.parse(standardMailWords)).toEqual(standardMailWords);
+});
+
+test('a pack may have its own words for invitations too, and may leave them to the product [CALOUT-12]', () => {
+  expect(problems({ meetings: forMeetings('Open') })).toEqual([]);
 });
 
 test.each([
@@ -45,7 +51,12 @@ test.each([
     { now: '{ subject: "One\\nTwo", opening: Sign in. }' },
     "'subject' must be one line of at most 120 characters",
   ],
+  [
+    'a name of the case in an invitation',
+    { meetings: forMeetings('"For {employee}"') },
+    "'open' must name only {service} and {organisation} in braces",
+  ],
   ['no words', { closing: '" "' }, "'closing' must not be empty"],
-])('%s is refused at its line [MAILOUT-03]', (_what, changes, sentence) => {
+])('%s is refused at its line [MAILOUT-03, CALOUT-12]', (_what, changes, sentence) => {
   expect(problems(changes)).toEqual([expect.stringContaining(sentence)]);
 });

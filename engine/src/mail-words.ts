@@ -1,4 +1,21 @@
-import type { MailWords } from '@evenhand/contract/packs/mail-file';
+import type { MailWords, MeetingMailWords } from '@evenhand/contract/packs/mail-file';
+
+/** The words of e-mail with invitations of a service whose pack has none. */
+export const standardMeetingWords: MeetingMailWords = {
+  invited: {
+    subject: '{service}: an invitation to a meeting',
+    opening: 'You are invited to a meeting in {service}. Nobody reads answers to this invitation.',
+  },
+  changed: {
+    subject: '{service}: a meeting has changed',
+    opening: 'A meeting in {service} has changed. Nobody reads answers to this invitation.',
+  },
+  cancelled: {
+    subject: '{service}: please remove a meeting from your calendar',
+    opening: 'You no longer need to keep this time free for a meeting in {service}.',
+  },
+  open: 'Open the meeting',
+};
 
 /** The words of e-mail of a service whose pack has none. */
 export const standardMailWords: MailWords = {
@@ -19,4 +36,5 @@ export const standardMailWords: MailWords = {
   open: 'Open your notifications',
   closing: 'To keep matters confidential, this e-mail says nothing more. Please do not reply to it.',
   choices: 'Choose which e-mails you receive',
+  meetings: standardMeetingWords,
 };

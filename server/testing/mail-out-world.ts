@@ -1,8 +1,10 @@
 import type { ParsedMail } from 'mailparser';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { sendInvitations } from '../src/calendar/send-invitations.ts';
 import type { Mailer } from '../src/outgoing-mail/open-mailer.ts';
 import { openMailer } from '../src/outgoing-mail/open-mailer.ts';
 import { sendDueMail } from '../src/outgoing-mail/send-due-mail.ts';
+import type { Db } from '../src/platform/database/open-database.ts';
 import type { JobCounts } from '../src/platform/jobs/job.ts';
 import type { CastName } from './cast.ts';
 import { cast } from './cast.ts';
@@ -18,6 +20,10 @@ export interface MailOutSuite {
   readonly smtp: SmtpDouble;
   /** Sends what is due at the server's present moment. */
   send(by?: Mailer): Promise<JobCounts | undefined>;
+  /** Sends invitations to meetings, in the same way. */
+  invite(by?: Mailer, db?: Db): Promise<JobCounts | undefined>;
+  /** The same, with something that happens once it is known who is to be invited. */
+  inviteAfter(happens: () => Promise<unknown>): Promise<JobCounts | undefined>;
   /** What a person has been sent, the first mail first. */
   sentTo(name: CastName): Promise<readonly ParsedMail[]>;
   pass(minutes: number): void;
@@ -37,13 +43,20 @@ export function mailOutSuite(): MailOutSuite {
     server.setNow(TEST_NOW);
     smtp.forget();
     smtp.answer({});
-    await server.db.deleteFrom('notice').execute();
-    await server.db.deleteFrom('mail_recipient').execute();
+    for (const table of ['notice', 'mail_recipient', 'meeting_invitation'] as const)
+      await server.db.deleteFrom(table).execute();
   });
   afterAll(async () => {
     mailer.close();
     await smtp.close();
     await server.close();
+  });
+  const world = (by: Mailer) => ({
+    mailer: by,
+    configuration: server.configuration,
+    publicUrl: PUBLIC_URL,
+    from: smtp.settings.from,
+    isStopping: () => false,
   });
   return {
     get server() {
@@ -52,16 +65,11 @@ export function mailOutSuite(): MailOutSuite {
     get smtp() {
       return smtp;
     },
-    send(by = mailer) {
-      const { configuration } = server;
-      const world = {
-        mailer: by,
-        configuration,
-        publicUrl: PUBLIC_URL,
-        from: smtp.settings.from,
-        isStopping: () => false,
-      };
-      return sendDueMail(server.serving, world, server.now());
+    send: (by = mailer) => sendDueMail(server.serving, world(by), server.now()),
+    invite: (by = mailer, db = server.serving) => sendInvitations(db, world(by), server.now()),
+    inviteAfter(happens) {
+      const assertThere = async () => void (await happens());
+      return sendInvitations(server.serving, world({ ...mailer, assertThere }), server.now());
     },
     async sentTo(name) {
       const { email } = await server.db

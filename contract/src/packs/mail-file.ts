@@ -22,6 +22,14 @@ const subject = text.check(z.regex(/^[^\r\n]{1,120}$/, 'must be one line of at m
 const letter = z.strictObject({ subject, opening: text });
 const line = z.strictObject({ one: text, many: words([...NAMES, 'count'], ['count']) });
 
+const meetingWords = z.strictObject({
+  invited: letter,
+  changed: letter,
+  cancelled: letter,
+  /** The link to the meeting. */
+  open: text,
+});
+
 /**
  * `mail/notices.yaml`: the words of e-mail that says that something waits in the service. It says nothing of any
  * case: whoever reads somebody's mailbox must not learn that there is one.
@@ -39,5 +47,8 @@ export const mailFile = z.strictObject({
   closing: text,
   /** The link to the choices of the person. */
   choices: text,
+  /** The mail that comes with an invitation to a meeting. A pack without them has the words of the product. */
+  meetings: z.optional(meetingWords),
 });
+export type MeetingMailWords = z.output<typeof meetingWords>;
 export type MailWords = z.output<typeof mailFile>;

@@ -3,6 +3,7 @@ import { forgetAccesses } from '../access/access-log.ts';
 import { enterAsSystem } from '../access/context.ts';
 import { forgetEndedSessions } from '../access/ended-sessions.ts';
 import { forgetIdempotencyKeys } from '../access/idempotency.ts';
+import { forgetInvitations } from '../calendar/invitation.rows.ts';
 import { letGoByDay } from '../commands/let-go.ts';
 import { mergeAdviserLoads } from '../dashboard/dashboard.queries.ts';
 import { sweepContent, sweepForms } from '../files/sweep-content.ts';
@@ -31,6 +32,8 @@ const LOADS_EVERY_MS = 5 * 60_000;
 const ANSWER_KEPT_FOR_MS = 24 * HOUR_MS;
 /** How long a mail is known when it arrives again; mail servers give up after some days. */
 const RECEIVED_KEPT_FOR_MS = 30 * 24 * HOUR_MS;
+/** How long it is known what people were sent about a meeting that has begun. */
+const INVITATION_KEPT_FOR_MS = 30 * 24 * HOUR_MS;
 /** How long a message from outside that HR has deleted can be put back. */
 const DISMISSED_KEPT_FOR_MS = DISMISSED_KEPT_FOR_DAYS * 24 * HOUR_MS;
 
@@ -66,6 +69,9 @@ export function housekeepingJobs(
     }),
     purging('purge-dismissed-messages', async (db, now) =>
       forgetDismissed(db, new Date(now.getTime() - DISMISSED_KEPT_FOR_MS)),
+    ),
+    purging('purge-meeting-invitations', (db, now) =>
+      forgetInvitations(db, new Date(now.getTime() - INVITATION_KEPT_FOR_MS)),
     ),
     purging('purge-access-log', forgetAccesses),
     sweepingStaging(files),

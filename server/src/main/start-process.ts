@@ -1,6 +1,7 @@
 import type { ServiceName } from '@evenhand/contract/route';
 import { createAuthenticate } from '../access/authenticate.ts';
 import type { VerifyToken } from '../access/token.ts';
+import { sendingInvitations } from '../calendar/send-invitations.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { loadConfiguration } from '../configuration/configuration.ts';
 import { scanningKeptFiles } from '../files/scan-kept-files.ts';
@@ -149,6 +150,7 @@ export async function startProcess(
     await hostWeb(server, clientSettingsOf(settings, publicUrl));
     await server.listen({ host: settings.host, port });
     const mailListener = await mail.listen();
+    const sendsMail = { mailer, configuration, publicUrl, from: settings.mailOut.from, isStopping: () => isStopping };
     const jobs = createJobRunner({
       db: database.db,
       clock: systemClock,
@@ -156,7 +158,8 @@ export async function startProcess(
       jobs: [
         ...jobsOf({ identity: database.identity, files, scanner, configuration, log, isStopping: () => isStopping }),
         ...mail.jobs(() => isStopping),
-        sendingMail({ mailer, configuration, publicUrl, from: settings.mailOut.from, isStopping: () => isStopping }),
+        sendingMail(sendsMail),
+        sendingInvitations(sendsMail),
       ],
     });
     await jobs.start(database.listen);

@@ -7,7 +7,7 @@ import type { Act } from '../access/act.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 
 /** What people receive who have chosen nothing: what they are to do at once, everything else once a day. */
-const standardChoices: MailChoices = { tasks: 'now', messages: 'now', changes: 'digest' };
+const standardChoices: MailChoices = { tasks: 'now', messages: 'now', changes: 'digest', meetings: 'now' };
 
 /** The kind (`MailKind`) of the notice in the row `n`. */
 export const kindOfNotice: RawBuilder<string> = sql<string>`case n.type
@@ -21,18 +21,20 @@ export const choiceForNotice: RawBuilder<string> = sql<string>`case ${kindOfNoti
 /** @returns what a person has chosen, and since when mail to them is refused. */
 export async function choicesOf(db: ReadDb, userId: string): Promise<MailChoices & { refusedAt: Date | null }> {
   const { rows } = await sql<MailChoices & { refusedAt: Date | null }>`
-    select tasks, messages, changes, refused_at as "refusedAt" from mail_recipient where user_id = ${userId}`.execute(
+    select tasks, messages, changes, meetings, refused_at as "refusedAt" from mail_recipient where user_id = ${userId}`.execute(
     db,
   );
   return rows[0] ?? { ...standardChoices, refusedAt: null };
 }
 
 /** Changes the choices that are given, and leaves the others. It also decides about what waits to be sent. */
-export async function chooseMail(act: Act, { tasks, messages, changes }: BodyOf<typeof setMailChoices>): Promise<null> {
+export async function chooseMail(act: Act, choices: BodyOf<typeof setMailChoices>): Promise<null> {
+  const { tasks, messages, changes, meetings } = { ...standardChoices, ...choices };
   await sql`
-    insert into mail_recipient as r (user_id, tasks, messages, changes)
-    values (${act.actor.userId}, ${tasks ?? standardChoices.tasks}, ${messages ?? standardChoices.messages}, ${changes ?? standardChoices.changes})
-    on conflict (user_id) do update set tasks = coalesce(${tasks ?? null}, r.tasks), messages = coalesce(${messages ?? null}, r.messages),
-      changes = coalesce(${changes ?? null}, r.changes)`.execute(act.db);
+    insert into mail_recipient as r (user_id, tasks, messages, changes, meetings)
+    values (${act.actor.userId}, ${tasks}, ${messages}, ${changes}, ${meetings})
+    on conflict (user_id) do update set tasks = coalesce(${choices.tasks ?? null}, r.tasks),
+      messages = coalesce(${choices.messages ?? null}, r.messages), changes = coalesce(${choices.changes ?? null}, r.changes),
+      meetings = coalesce(${choices.meetings ?? null}, r.meetings)`.execute(act.db);
   return null;
 }

@@ -24,6 +24,15 @@ export async function keepSent(db: Db, outcome: Outcome, messageId: string): Pro
   );
 }
 
+/** The mail server has taken an invitation, which stands beside the mail about notices. */
+export async function keepInvitationSent(db: Db, userId: string, messageId: string): Promise<void> {
+  await enterAsSystem(db);
+  await sql`insert into mail_recipient (user_id, message_id) values (${userId}, ${messageId})
+    on conflict (user_id) do update set message_id = ${messageId}, failures = 0, retry_at = null, refused_at = null`.execute(
+    db,
+  );
+}
+
 /** The address is refused, which HR is shown. The notices stay in the application. */
 export async function keepRefused(db: Db, outcome: Outcome): Promise<void> {
   await enterAsSystem(db);

@@ -19,21 +19,24 @@ test('A person who has chosen nothing is sent what they are to do at once, and c
     tasks: 'now',
     messages: 'now',
     changes: 'digest',
+    meetings: 'now',
     address: 'teodora.whitlock@northmoor.example',
     digestAt: '08:00',
     refusedSince: null,
   });
 });
 
-test('What a person chooses replaces what they chose before, for them alone; what is no choice is refused [CHOICE-01]', async () => {
+test('What a person chooses replaces what they chose before, for them alone; what is no choice is refused [CHOICE-01, CALOUT-16]', async () => {
   const choose = (body: object) => server.as('teodora').call(setMailChoices, { body: body as never });
   expect((await choose({ tasks: 'digest', messages: 'now', changes: 'never' })).status).toBe(200);
   expect((await choose({ tasks: 'never', messages: 'digest', changes: 'now' })).status).toBe(200);
-  for (const body of [{ tasks: 'often', messages: 'now', changes: 'now' }, { letters: 'now' }])
+  for (const body of [{ tasks: 'often', messages: 'now', changes: 'now' }, { letters: 'now' }, { meetings: 'digest' }])
     await refused(server, () => choose(body));
+  expect((await choose({ meetings: 'never' })).status).toBe(200);
   expect((await choose({ changes: 'digest' })).status).toBe(200);
-  expect(await choicesOf('teodora')).toMatchObject({ tasks: 'never', messages: 'digest', changes: 'digest' });
-  expect(await choicesOf('maren')).toMatchObject({ tasks: 'now', messages: 'now', changes: 'digest' });
+  const chosen = { tasks: 'never', messages: 'digest', changes: 'digest', meetings: 'never' };
+  expect(await choicesOf('teodora')).toMatchObject(chosen);
+  expect(await choicesOf('maren')).toMatchObject({ tasks: 'now', messages: 'now', changes: 'digest', meetings: 'now' });
 });
 
 test('Nobody but HR is shown that e-mail to somebody is refused; they themselves are with their choices [MAILOUT-07]', async () => {

@@ -12,7 +12,7 @@ import { dueMailOf, whoIsDue } from './due-mail.queries.ts';
 import { keepDeferred, keepNothingToSend, keepRefused, keepSent } from './mail-outcome.rows.ts';
 import type { Delivery, Mailer } from './open-mailer.ts';
 
-interface SendsMail {
+export interface SendsMail {
   readonly mailer: Mailer;
   readonly configuration: Configuration;
   readonly publicUrl: string;

@@ -8,6 +8,7 @@ const choices = {
   tasks: 'now' as const,
   messages: 'now' as const,
   changes: 'digest' as const,
+  meetings: 'now' as const,
   address: 'teodora.whitlock@northmoor.example',
   digestAt: '08:00',
   refusedSince: null,
@@ -32,6 +33,18 @@ test('a choice counts at once and leaves the others as they are [CHOICE-01]', as
   await expect.element(tasks.getByRole('button', { name: 'Never' })).toHaveAttribute('aria-pressed', 'true');
   await expect.element(screen.getByText('Your choice has been saved')).toBeVisible();
   expect(calls.find(({ route }) => route === setMailChoices)?.body).toEqual({ tasks: 'never' });
+});
+
+test('invitations to meetings come at once or never, and are in no summary [CALOUT-16]', async () => {
+  const { screen, calls } = await renderInApp(<MailChoicesCard />, {
+    answers: [answer(getMailChoices, choices), answer(setMailChoices, null)],
+  });
+  const meetings = screen.getByRole('group', { name: 'Invitations to meetings' });
+  await expect.element(meetings.getByRole('button', { name: 'At once' })).toHaveAttribute('aria-pressed', 'true');
+  expect(meetings.getByRole('button').elements()).toHaveLength(2);
+  await meetings.getByRole('button', { name: 'Never' }).click();
+  await expect.element(screen.getByText('Your choice has been saved')).toBeVisible();
+  expect(calls.find(({ route }) => route === setMailChoices)?.body).toEqual({ meetings: 'never' });
 });
 
 test('a choice that is not saved is taken back, and says so [CHOICE-01]', async () => {

@@ -41,6 +41,12 @@ export function MailChoicesCard() {
               onChange={(choice) => choose.mutate({ [kind]: choice })}
             />
           ))}
+          <SegmentedControl
+            label={mailText.meetings}
+            options={mailText.meetingChoices}
+            value={data.meetings}
+            onChange={(meetings) => choose.mutate({ meetings })}
+          />
           <p className="muted small">{mailText.summaryAt(data.digestAt)}</p>
         </div>
       )}

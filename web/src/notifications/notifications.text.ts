@@ -42,5 +42,10 @@ export const mailText = {
     { value: 'digest', label: 'Daily' },
     { value: 'never', label: 'Never' },
   ],
+  meetings: 'Invitations to meetings',
+  meetingChoices: [
+    { value: 'now', label: 'At once' },
+    { value: 'never', label: 'Never' },
+  ],
   summaryAt: (time: string) => `The daily summary is sent at ${time}, when there is something in it.`,
 } as const;

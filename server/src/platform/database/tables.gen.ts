@@ -400,12 +400,28 @@ export interface MailAttempt {
 export interface MailRecipient {
   changes: Generated<string>;
   failures: Generated<number>;
+  meetings: Generated<string>;
   message_id: string | null;
   messages: Generated<string>;
   refused_at: Timestamp | null;
   retry_at: Timestamp | null;
   sent_at: Timestamp | null;
   tasks: Generated<string>;
+  user_id: string;
+}
+
+export interface MeetingInvitation {
+  case_id: number;
+  ends_at: Timestamp | null;
+  event_id: number;
+  is_cancelled: boolean;
+  is_sent: Generated<boolean>;
+  last_sent_at: Timestamp | null;
+  sequence: number;
+  service_id: number;
+  starts_at: Timestamp;
+  tried_at: Timestamp;
+  uid: Generated<string>;
   user_id: string;
 }
 
@@ -628,6 +644,7 @@ export interface TaskReminder {
 }
 
 export interface TrackedEvent {
+  begins: Generated<string | null>;
   case_id: number;
   component_id: number;
   created_at: Timestamp;
@@ -780,6 +797,7 @@ export interface DB {
   job: Job;
   mail_attempt: MailAttempt;
   mail_recipient: MailRecipient;
+  meeting_invitation: MeetingInvitation;
   message: Message;
   message_read: MessageRead;
   notice: Notice;
