@@ -156,6 +156,7 @@ export const targets = [
     withoutRowSecurity,
     myTasks,
     'server/src/tasks/task-days.test.ts',
+    'server/src/tasks/tasks-of-colleague.test.ts',
     caseTasks,
     'server/src/tasks/edit-task.test.ts',
     hrOnly,

@@ -74,6 +74,8 @@ export const taskSortColumns = [
 ] as const;
 
 const ownTasksQuery = {
+  /** Asks for the tasks of a colleague in the chosen policy area, as the Team View counts them; for HR alone. */
+  userId: z.optional(userId),
   taskTypeId: z.optional(z.enum(['1', '2'])),
   topicId: z.optional(idInPath),
   fromDate: z.optional(instant),

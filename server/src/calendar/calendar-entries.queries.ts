@@ -44,6 +44,7 @@ export async function entriesOf(
 
 async function tasksWithDay(db: ReadDb, scope: Scope, today: string): Promise<CalendarEntry[]> {
   const all = {
+    accessLevelId: null,
     role: null,
     isProcessTask: null,
     topicId: null,

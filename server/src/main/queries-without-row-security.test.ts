@@ -85,6 +85,7 @@ describe('Without row-level security', () => {
     const ofTeodora: TaskList = {
       assigneeUserId: cast.teodora,
       today: '2026-11-18',
+      accessLevelId: null,
       role: null,
       isProcessTask: null,
       topicId: null,

@@ -10,7 +10,7 @@ import { columnsOfTasks } from './task-columns.ts';
 import { groupsOf, taskListOf } from './task-list.ts';
 import { taskIdsOf, tasksAmong, topicsByTitle } from './tasks.queries.ts';
 
-/** My Tasks as a file, in the order of the screen (EXPORTLIST-01). */
+/** My Tasks, or the tasks of a colleague, as a file, in the order of the screen (EXPORTLIST-01). */
 export async function exportTasks(
   call: Read<Route, null>,
   query: QueryOf<typeof exportTasksRoute>,
@@ -24,7 +24,7 @@ export async function exportTasks(
   }
   return exportList(call, {
     name: 'tasks',
-    title: 'My Tasks',
+    title: query.userId === undefined ? 'My Tasks' : 'Tasks',
     format: query.format,
     columns: columnsOfTasks(timeZone),
     ids,

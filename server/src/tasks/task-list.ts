@@ -5,7 +5,7 @@ import type { getAllTasksPaginated, queryTasks, taskSortColumns } from '@evenhan
 import { TaskTypeFilter } from '@evenhand/contract/tasks';
 import type { Actor } from '../access/actor.ts';
 import { dayOf, startOfDay } from '../platform/days.ts';
-import { badField } from '../platform/http/app-error.ts';
+import { badField, notAuthorised } from '../platform/http/app-error.ts';
 import { caseRoleOf } from '../users/case-role.ts';
 
 const MAX_PAGE_COUNT = 100;
@@ -20,11 +20,13 @@ export interface DueRange {
   readonly timeZone: string;
 }
 
-/** Open tasks of one person and of those they cover for, as they were asked for, as far as they may ask. */
+/** Open tasks of one person, as they were asked for, as far as the reader may ask. */
 export interface TaskList {
   readonly assigneeUserId: string;
-  /** With the tasks of those they cover for on this day. */
-  readonly today: string;
+  /** With the tasks of those they cover for on this day; null for their own alone. */
+  readonly today: string | null;
+  /** Limits the list to a policy area; null for all. */
+  readonly accessLevelId: number | null;
   /** Limits the list to the cases on which they have this role; null for all their cases. */
   readonly role: CaseRole | null;
   readonly isProcessTask: boolean | null;
@@ -44,16 +46,17 @@ export interface TaskPage {
   readonly skip: number;
 }
 
-/** @throws BAD_REQUEST when the days are the wrong way round. */
+/**
+ * @throws BAD_REQUEST when the days are the wrong way round; NOT_AUTHORISED when somebody who is not HR asks for the
+ * tasks of a colleague.
+ */
 export function taskListOf(
   actor: Actor,
   query: Partial<QueryOf<typeof queryTasks>>,
   { now, timeZone }: { readonly now: Date; readonly timeZone: string },
 ): TaskList {
   return {
-    assigneeUserId: actor.userId,
-    today: dayOf(now, timeZone),
-    role: splittingRole(actor, query.role),
+    ...holderOf(actor, query, dayOf(now, timeZone)),
     isProcessTask: query.taskTypeId === undefined ? null : Number(query.taskTypeId) === TaskTypeFilter.Processes,
     topicId: query.topicId ?? null,
     caseId: query.caseTrackingRecordId ?? null,
@@ -78,6 +81,7 @@ export function particularTasks(
   return {
     assigneeUserId: actor.userId,
     today: dayOf(now, timeZone),
+    accessLevelId: null,
     role: null,
     isProcessTask: null,
     topicId: body.topicId ?? null,
@@ -137,6 +141,19 @@ export function groupsOf(
     { list: group(false, today), order: soonestFirst },
     { list: group(true, { ...today, from: null }), order },
   ];
+}
+
+/** The tasks of a colleague are those that the Team View counts, so that its number leads to as many. */
+function holderOf(
+  actor: Actor,
+  { userId, role }: Partial<QueryOf<typeof queryTasks>>,
+  today: string,
+): Pick<TaskList, 'assigneeUserId' | 'today' | 'accessLevelId' | 'role'> {
+  const assigneeUserId = userId?.toLowerCase() ?? actor.userId;
+  if (assigneeUserId === actor.userId)
+    return { assigneeUserId, today, accessLevelId: null, role: splittingRole(actor, role) };
+  if (!actor.isHr) throw notAuthorised();
+  return { assigneeUserId, today: null, accessLevelId: actor.selectedAccessLevelId, role: null };
 }
 
 /**

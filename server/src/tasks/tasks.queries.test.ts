@@ -54,6 +54,7 @@ async function put(onCase: number, name: CastName, role_id: 1 | 2 | 3 | 4, isGon
 const page = { sortColumn: 'dueDate', isDescending: false, take: 50, skip: 0 } as const;
 const everything = {
   today: '2026-11-18',
+  accessLevelId: null,
   role: null,
   isProcessTask: null,
   topicId: null,

@@ -173,9 +173,10 @@ const tables: RawBuilder<unknown> = sql`
 /** Over the aliases t and c. Notices of type 1 are never tasks (DESIGN §7). */
 function isListed(list: TaskList, scope: Scope): RawBuilder<boolean> {
   const conditions = [
-    sql`t.assignee_user_id = any(${withCovered(list.assigneeUserId, list.today)}) and ${isOpenTask('t')} and t.type <> 1`,
+    sql`${isOf(list)} and ${isOpenTask('t')} and t.type <> 1`,
     scope.visible('c'),
     isKnown(scope),
+    ...(list.accessLevelId === null ? [] : [sql`c.access_level_id = ${list.accessLevelId}`]),
     ...(list.role === null ? [] : [isOfRole(list.role, list.assigneeUserId)]),
     ...(list.isProcessTask === null ? [] : [list.isProcessTask ? sql`t.type = 2` : sql`t.type <> 2`]),
     ...(list.topicId === null ? [] : [sql`c.topic_id = ${list.topicId}::bigint`]),
@@ -185,6 +186,12 @@ function isListed(list: TaskList, scope: Scope): RawBuilder<boolean> {
     ...(list.dueGroup === null ? [] : [isInGroup(list.dueGroup)]),
   ];
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+function isOf({ assigneeUserId, today }: TaskList): RawBuilder<boolean> {
+  return today === null
+    ? sql`t.assignee_user_id = ${assigneeUserId}`
+    : sql`t.assignee_user_id = any(${withCovered(assigneeUserId, today)})`;
 }
 
 /**
