@@ -1,4 +1,5 @@
 import { Fragment, use, useRef } from 'react';
+import { ChoiceBox, ChoiceOfAll } from './ChoiceBox.tsx';
 import { DataTableHead } from './DataTableHead.tsx';
 import type { Column, DataTableProps } from './data-table.types.ts';
 import { InListContext } from './in-list.ts';
@@ -47,17 +48,25 @@ function Grid<Row, Id extends string>({
   ...rest
 }: DataTableProps<Row, Id>) {
   const hasActions = rest.rowActions !== undefined;
+  const { choice } = rest;
   const table = (
     <div className="tbl-wrap">
       <table className="tbl">
         <caption className="sr-only">{caption}</caption>
-        <DataTableHead columns={columns} sort={sort} onSort={onSort} hasActions={hasActions} />
+        <DataTableHead
+          columns={columns}
+          sort={sort}
+          onSort={onSort}
+          hasActions={hasActions}
+          choice={choice && <ChoiceOfAll choice={choice} rows={rows ?? []} />}
+        />
         <tbody>
           {rows === undefined ? (
             <SkeletonRows
               columns={columns}
               rows={skeletonRows}
               hasActions={hasActions}
+              hasChoice={choice !== undefined}
               isGrouped={rest.groupOf !== undefined}
             />
           ) : (
@@ -76,22 +85,24 @@ interface SkeletonRowsProps {
   columns: readonly { id: string }[];
   rows: number;
   hasActions: boolean;
+  hasChoice: boolean;
   /** The table has headings; so the first row is below one. */
   isGrouped: boolean;
 }
 
-function SkeletonRows({ columns, rows, hasActions, isGrouped }: SkeletonRowsProps) {
+function SkeletonRows({ columns, rows, hasActions, hasChoice, isGrouped }: SkeletonRowsProps) {
   return (
     <>
       {isGrouped && (
         <tr className="grp">
-          <td colSpan={columns.length + (hasActions ? 1 : 0)}>
+          <td colSpan={columns.length + (hasActions ? 1 : 0) + (hasChoice ? 1 : 0)}>
             <Skeleton width={96} height={18} />
           </td>
         </tr>
       )}
       {positions(rows).map((position) => (
         <tr key={position}>
+          {hasChoice && <td className="choose" />}
           {columns.map((column, at) => (
             <td key={column.id}>
               <Skeleton width={`${45 + ((position * 13 + at * 29) % 40)}%`} />
@@ -106,7 +117,7 @@ function SkeletonRows({ columns, rows, hasActions, isGrouped }: SkeletonRowsProp
 
 type RowProps<Row, Id extends string> = Pick<
   DataTableProps<Row, Id>,
-  'columns' | 'rowHref' | 'rowActions' | 'rowDetail' | 'isSelected' | 'groupOf' | 'groupHead'
+  'columns' | 'rowHref' | 'rowActions' | 'rowDetail' | 'isSelected' | 'choice' | 'groupOf' | 'groupHead'
 > & { row: Row; before: Row | undefined };
 
 function Row<Row, Id extends string>({
@@ -117,6 +128,7 @@ function Row<Row, Id extends string>({
   rowActions,
   rowDetail,
   isSelected,
+  choice,
   groupOf,
   groupHead,
 }: RowProps<Row, Id>) {
@@ -125,11 +137,12 @@ function Row<Row, Id extends string>({
   const group = groupOf?.(row) ?? null;
   const detail = rowDetail?.(row) ?? null;
   const isNewGroup = group !== null && (before === undefined || groupOf?.(before) !== group);
+  const width = columns.length + (rowActions ? 1 : 0) + (choice ? 1 : 0);
   return (
     <Fragment>
       {isNewGroup && (
         <tr className="grp">
-          <th scope="colgroup" colSpan={columns.length + (rowActions ? 1 : 0)}>
+          <th scope="colgroup" colSpan={width}>
             {groupHead?.(group) ?? group}
           </th>
         </tr>
@@ -140,6 +153,11 @@ function Row<Row, Id extends string>({
         data-selected={isSelected?.(row) || undefined}
         onClick={href === undefined ? undefined : rowClick(href, handler)}
       >
+        {choice && (
+          <td className="choose">
+            <ChoiceBox choice={choice} row={row} />
+          </td>
+        )}
         {columns.map((column) => (
           <Cell key={column.id} column={column} row={row} href={href} />
         ))}
@@ -147,7 +165,7 @@ function Row<Row, Id extends string>({
       </tr>
       {detail !== null && (
         <tr className="detail">
-          <td colSpan={columns.length + (rowActions ? 1 : 0)}>{detail}</td>
+          <td colSpan={width}>{detail}</td>
         </tr>
       )}
     </Fragment>

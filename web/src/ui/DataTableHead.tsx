@@ -1,4 +1,5 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { Column, DataTableProps, Sort, SortOrder } from './data-table.types.ts';
 import { Icon } from './Icon.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
@@ -7,12 +8,21 @@ interface HeadProps<Row, Id extends string> extends Pick<DataTableProps<Row, Id>
   sort: Sort<Id> | undefined;
   onSort: ((sort: Sort<Id>) => void) | undefined;
   hasActions: boolean;
+  /** The checkbox for all rows. */
+  choice: ReactNode;
 }
 
-export function DataTableHead<Row, Id extends string>({ columns, sort, onSort, hasActions }: HeadProps<Row, Id>) {
+export function DataTableHead<Row, Id extends string>({
+  columns,
+  sort,
+  onSort,
+  hasActions,
+  choice,
+}: HeadProps<Row, Id>) {
   return (
     <thead>
       <tr>
+        {choice && <td className="choose">{choice}</td>}
         {columns.map((column) => (
           <Head key={column.id} column={column} sort={sort} onSort={onSort} />
         ))}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Fragment, use } from 'react';
+import { ChoiceBox, ChoiceOfAll } from './ChoiceBox.tsx';
 import type { Column, DataTableProps, Sort } from './data-table.types.ts';
 import { Link } from './Link.tsx';
 import { LinkHandlerContext } from './link-handler.ts';
@@ -16,6 +17,7 @@ export function RowList<Row, Id extends string>({
   rowActions,
   rowDetail,
   isSelected,
+  choice,
   groupOf,
   groupHead,
   sort,
@@ -24,17 +26,24 @@ export function RowList<Row, Id extends string>({
 }: DataTableProps<Row, Id>) {
   const handler = use(LinkHandlerContext);
   const sortable = columns.filter((column) => column.isSortable);
+  const chooseAll = choice && (
+    <div className="rowlist-choose">
+      <ChoiceOfAll choice={choice} rows={rows ?? []} />
+    </div>
+  );
   const sortChoice = onSort && sortable.length > 0 && <SortChoice columns={sortable} sort={sort} onSort={onSort} />;
   if (rows === undefined)
     return (
       <>
         {sortChoice}
+        {chooseAll}
         <RowListSkeleton rows={skeletonRows} isGrouped={groupOf !== undefined} />
       </>
     );
   return (
     <>
       {sortChoice}
+      {chooseAll}
       <ul className="rowlist" aria-label={caption}>
         {rows.map((row, index) => {
           const before = rows[index - 1];
@@ -60,6 +69,7 @@ export function RowList<Row, Id extends string>({
                 data-selected={isSelected?.(row) || undefined}
                 onClick={href === undefined ? undefined : rowClick(href, handler)}
               >
+                {choice && <ChoiceBox choice={choice} row={row} />}
                 <div className="grow">
                   <div className="title">{at('title')}</div>
                   <div className="second">

@@ -27,6 +27,16 @@ export interface Column<Row, Id extends string = string> {
   inList?: 'title' | 'meta' | 'aside' | 'hidden';
 }
 
+/** Rows that are chosen for an act on all of them. */
+export interface RowChoice<Row> {
+  isChosen: (row: Row) => boolean;
+  canChoose: (row: Row) => boolean;
+  nameOf: (row: Row) => string;
+  /** `isRange`: from the row changed last to this one. */
+  onChange: (row: Row, isChosen: boolean, isRange: boolean) => void;
+  onChangeAll: (isChosen: boolean) => void;
+}
+
 export interface DataTableProps<Row, Id extends string = string> {
   /** Says what the table holds; read by screen readers. */
   caption: string;
@@ -45,6 +55,8 @@ export interface DataTableProps<Row, Id extends string = string> {
   /** Shown below an opened row, over its whole width; null while the row is closed. */
   rowDetail?: (row: Row) => ReactNode;
   isSelected?: (row: Row) => boolean;
+  /** A checkbox at the left end of each row, and one for all of them. */
+  choice?: RowChoice<Row> | undefined;
   /** A heading shown above the first row of each group; rows keep the order they were served in. */
   groupOf?: (row: Row) => string | null;
   /** What the heading of a group shows; without it the group itself. */
