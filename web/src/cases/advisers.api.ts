@@ -15,8 +15,8 @@ const adviserLoadQuery = defineQuery({
 });
 
 /** Advisers with their open cases and tasks, and a row for what has no adviser. */
-export function useTeam() {
-  return useQuery(adviserLoadQuery);
+export function useTeam(isWanted = true) {
+  return useQuery({ ...adviserLoadQuery, enabled: isWanted });
 }
 
 /** Advisers to choose from: without the entry for no adviser. */

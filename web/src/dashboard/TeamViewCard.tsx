@@ -10,13 +10,16 @@ import { DataTable } from '../ui/DataTable.tsx';
 import type { Column } from '../ui/data-table.types.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useIsInList } from '../ui/in-list.ts';
+import { Link } from '../ui/Link.tsx';
 import { LoadBar } from '../ui/LoadBar.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { PersonCell } from '../ui/PersonCell.tsx';
 import { showUkDate } from '../ui/parse-uk-date.ts';
 import { SectionError } from '../ui/SectionError.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { useCurrentUser } from '../users/users.api.ts';
 import { CasesWithoutAdviser } from './CasesWithoutAdviser.tsx';
+import styles from './dashboard.module.css';
 import { dashboardText } from './dashboard.text.ts';
 import { teamRows } from './team-rows.ts';
 
@@ -55,13 +58,13 @@ function columnsFor(largest: number): readonly Column<AdviserItem>[] {
       inList: 'hidden',
       cell: ({ liveCases }) => <LoadBar value={liveCases} of={largest} />,
     },
-    { id: 'tasks', head: heads.tasks, align: 'right', cell: ({ tasks }) => <Count head={heads.tasks} count={tasks} /> },
+    { id: 'tasks', head: heads.tasks, align: 'right', cell: (adviser) => <TaskCount adviser={adviser} /> },
   ];
 }
 
 /**
  * The cases and tasks of each adviser in the chosen policy area, which is named where there are several. A
- * row opens the cases of that adviser (DASH-17).
+ * row opens the cases of that adviser (DASH-17), and the number of their tasks these (COVER-07).
  */
 export function TeamViewCard() {
   const { accessLevels } = useCurrentUser();
@@ -115,4 +118,17 @@ function awayWords({ toDay, coverName }: NonNullable<AdviserItem['away']>): stri
 /** A list has no column heads, so there the number says what it counts. */
 function Count({ head, count }: { head: string; count: number }) {
   return useIsInList() ? `${head} ${count}` : count;
+}
+
+/** Leads to the tasks of an adviser; its name begins with the words that are seen. */
+function TaskCount({ adviser: { id, name, tasks } }: { adviser: AdviserItem }) {
+  const isInList = useIsInList();
+  const count = <Count head={heads.tasks} count={tasks} />;
+  if (id === EMPTY_ID || tasks === 0) return count;
+  return (
+    <Link href={paths.tasks({ userId: id })} className={styles.taskCount}>
+      {count}
+      <VisuallyHidden>{isInList ? dashboardText.of(name) : dashboardText.tasksOf(name)}</VisuallyHidden>
+    </Link>
+  );
 }

@@ -24,6 +24,8 @@ export const dashboardText = {
   away: 'Away',
   awayUntil: (day: string) => `Away until ${day}`,
   coveredBy: (name: string) => `covered by ${name}`,
+  tasksOf: (name: string) => ` tasks of ${name}`,
+  of: (name: string) => ` of ${name}`,
   teamFailed: 'Advisers could not be loaded',
   advisers: 'rows',
   withoutAdviser: 'Cases without an adviser',

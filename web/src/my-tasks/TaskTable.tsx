@@ -10,7 +10,7 @@ import { useTaskHref } from '../tasks/use-task-href.ts';
 import { CutText } from '../ui/CutText.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import type { DueState } from '../ui/DueLabel.tsx';
-import type { Column } from '../ui/data-table.types.ts';
+import type { Column, RowChoice } from '../ui/data-table.types.ts';
 import { Link } from '../ui/Link.tsx';
 import { useIsNarrow } from '../ui/use-media.ts';
 import { useCurrentUser } from '../users/users.api.ts';
@@ -19,14 +19,14 @@ import { myTasksText } from './my-tasks.text.ts';
 import { TaskGroupHead } from './TaskGroupHead.tsx';
 import type { TaskSort, TaskSortColumn } from './task-sort.ts';
 
-const columns: readonly Column<Task, TaskSortColumn>[] = [
+const columnsFor = (isOwn: boolean): readonly Column<Task, TaskSortColumn>[] => [
   {
     id: 'taskTitle',
     head: taskHeads.taskTitle,
     isSortable: true,
     isLink: true,
     inList: 'title',
-    cell: (task) => <TitleCell task={task} />,
+    cell: (task) => <TitleCell task={task} isOwn={isOwn} />,
   },
   {
     id: 'caseId',
@@ -71,6 +71,10 @@ const columns: readonly Column<Task, TaskSortColumn>[] = [
 ];
 
 interface TaskTableProps {
+  /** The colleague whose tasks they are; left out or null for one’s own. */
+  holder?: { name: string } | null;
+  /** Left out where nothing can be chosen. */
+  choice?: RowChoice<Task>;
   tasks: readonly Task[] | undefined;
   sort?: TaskSort;
   onSort?: (sort: TaskSort) => void;
@@ -87,6 +91,8 @@ interface TaskTableProps {
  */
 export function TaskTable({
   tasks,
+  holder = null,
+  choice,
   sort,
   onSort,
   laterTotal,
@@ -105,12 +111,14 @@ export function TaskTable({
   return (
     <div className={styles.rows}>
       <DataTable<Task, TaskSortColumn>
-        caption={myTasksText.table}
-        columns={columns}
+        caption={holder === null ? myTasksText.table : myTasksText.titleOf(holder.name)}
+        columns={columnsFor(holder === null)}
         rows={tasks}
         rowKey={(task) => task.id}
         rowHref={(task) => taskHref(task) ?? undefined}
         sort={sort}
+        choice={choice}
+        {...(choice ? { isSelected: choice.isChosen } : {})}
         {...(canSort ? { onSort } : {})}
         {...(sort === undefined || sort.column === 'dueDate' ? { groupOf } : {})}
         groupHead={(group) => (
@@ -129,9 +137,9 @@ export function TaskTable({
 }
 
 /** Says whose task it is when it is shown because the reader covers for somebody. */
-function TitleCell({ task }: { task: Task }) {
+function TitleCell({ task, isOwn }: { task: Task; isOwn: boolean }) {
   const { userId } = useCurrentUser();
-  const isCovered = task.taskAssignedUserId !== null && task.taskAssignedUserId !== userId;
+  const isCovered = isOwn && task.taskAssignedUserId !== null && task.taskAssignedUserId !== userId;
   return (
     <>
       <CutText text={task.taskTitle} limit={Limits.taskTitleCut} />

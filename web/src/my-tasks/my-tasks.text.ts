@@ -1,6 +1,9 @@
 export const myTasksText = {
   title: 'My Tasks',
   table: 'My Tasks',
+  titleOf: (name: string) => `Tasks of ${name}`,
+  colleague: 'a colleague',
+  noneOf: 'There are no outstanding tasks that you can see.',
   forColleague: (name: string) => `for ${name}`,
   filters: 'Task filters',
   filtersSet: (count: number) => (count === 0 ? 'Filters' : `Filters (${count})`),

@@ -34,7 +34,13 @@ test.each([
   ['nothing', '', noFilters, 1],
   ['a to date [TASK-06]', 'toDate=2026-11-18', { ...noFilters, toDate: '2026-11-18' }, 1],
   ['a type and a page', 'taskTypeId=2&page=3', { ...noFilters, taskTypeId: '2' }, 3],
-  ['nonsense', 'taskTypeId=9&toDate=soon&page=-1', noFilters, 1],
+  [
+    'a colleague [COVER-07]',
+    'userId=f237bd86-c896-5d94-81a3-25b5e854c6b7',
+    { ...noFilters, userId: 'f237bd86-c896-5d94-81a3-25b5e854c6b7' },
+    1,
+  ],
+  ['nonsense', 'taskTypeId=9&toDate=soon&page=-1&userId=me', noFilters, 1],
   ['days the wrong way round', 'fromDate=2026-12-01&toDate=2026-11-01', { ...noFilters, toDate: '2026-11-01' }, 1],
 ])('an address can say %s', (_what, search, filters, page) => {
   expect(readTaskFilters(search)).toEqual({ filters, page });
@@ -42,7 +48,7 @@ test.each([
 
 test('an address carries what was applied and nothing else', () => {
   expect(addressOfTaskFilters('/tasks', noFilters, 1)).toBe('/tasks');
-  expect(addressOfTaskFilters('/tasks', { taskTypeId: '1', fromDate: '', toDate: '2026-11-18' }, 2)).toBe(
+  expect(addressOfTaskFilters('/tasks', { ...noFilters, taskTypeId: '1', toDate: '2026-11-18' }, 2)).toBe(
     '/tasks?taskTypeId=1&toDate=2026-11-18&page=2',
   );
 });

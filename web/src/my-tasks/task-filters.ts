@@ -13,12 +13,14 @@ const types = [ALL_TYPES, String(TaskTypeFilter.Processes), String(TaskTypeFilte
 export type TaskType = (typeof types)[number];
 
 export interface TaskFilters {
+  /** Whose tasks; empty for one’s own. */
+  userId: string;
   taskTypeId: TaskType;
   fromDate: string;
   toDate: string;
 }
 
-export const noFilters: TaskFilters = { taskTypeId: ALL_TYPES, fromDate: '', toDate: '' };
+export const noFilters: TaskFilters = { userId: '', taskTypeId: ALL_TYPES, fromDate: '', toDate: '' };
 
 /** Filters and page of an address (TASK-06); values that are no filter are left out. */
 export function readTaskFilters(search: string): { filters: TaskFilters; page: number } {
@@ -28,6 +30,7 @@ export function readTaskFilters(search: string): { filters: TaskFilters; page: n
   const fromDate = day('fromDate');
   return {
     filters: {
+      userId: /^[0-9a-f-]{36}$/i.exec(parameters.get('userId') ?? '')?.[0] ?? '',
       taskTypeId: types.find((type) => type === parameters.get('taskTypeId')) ?? ALL_TYPES,
       fromDate: toDate !== '' && fromDate > toDate ? '' : fromDate,
       toDate,
@@ -43,10 +46,11 @@ export function countTaskFilters({ taskTypeId, fromDate, toDate }: TaskFilters):
 
 export function addressOfTaskFilters(
   path: string,
-  { taskTypeId, fromDate, toDate }: TaskFilters,
+  { userId, taskTypeId, fromDate, toDate }: TaskFilters,
   page: number,
 ): string {
   return withQuery(path, {
+    userId,
     taskTypeId: taskTypeId === ALL_TYPES ? null : taskTypeId,
     fromDate,
     toDate,
@@ -58,13 +62,14 @@ export function addressOfTaskFilters(
  * The query for the server: days as the instants at which they begin and end where the service is (TASK-07, TASK-08).
  */
 export function queryOfTaskFilters(
-  { taskTypeId, fromDate, toDate }: TaskFilters,
+  { userId, taskTypeId, fromDate, toDate }: TaskFilters,
   sort: TaskSort,
   page: number,
   role: CaseRole,
   formats: Formats,
 ) {
   return {
+    userId: userId === '' ? undefined : userId,
     taskTypeId: taskTypeId === '1' || taskTypeId === '2' ? (taskTypeId as '1' | '2') : undefined,
     fromDate: fromDate === '' ? undefined : startOfDay(fromDate, formats),
     toDate: toDate === '' ? undefined : endOfDay(toDate, formats),

@@ -3,14 +3,11 @@ import type { Task } from '@evenhand/contract/tasks';
 import { useFormats } from '../configuration/configuration.api.ts';
 import type { NamedFile } from '../lib/api-client.ts';
 import { useCaseRole } from '../session/use-session.ts';
-import { fetchTaskFile, useOwnTasks } from '../tasks/own-tasks.api.ts';
+import { fetchTaskFile, fetchTasks, TASKS_MAXIMUM, useOwnTasks } from '../tasks/own-tasks.api.ts';
 import type { TaskFilters } from './task-filters.ts';
 import { queryOfTaskFilters } from './task-filters.ts';
 import type { TaskSort } from './task-sort.ts';
 import { defaultSort } from './task-sort.ts';
-
-/** The largest page that the server gives. */
-const DAY_MAXIMUM = 100;
 
 export interface MyTasksState {
   /** What is overdue and due today, then one page of the rest; undefined while loading. */
@@ -23,6 +20,8 @@ export interface MyTasksState {
   readonly isError: boolean;
   readonly isFetching: boolean;
   readonly retry: () => void;
+  /** The list from its beginning, up to so many tasks; null where all of it is here. */
+  readonly readAll: ((most: number) => Promise<readonly Task[]>) | null;
   /** The whole list as a file, in this order. */
   readonly fetchFile: (format: ExportFormat) => Promise<NamedFile>;
 }
@@ -38,10 +37,13 @@ export function useMyTasks(filters: TaskFilters, sort: TaskSort | undefined, pag
   const query = queryOfTaskFilters(filters, sort ?? defaultSort, page, role, formats);
   const isGrouped = query.sortColumn === 'dueDate';
   const hasDay = isGrouped && page === 1;
-  const dayQuery = { ...query, dueGroup: 'day', sortOrder: 'asc', pageNumber: 1, pageSize: DAY_MAXIMUM } as const;
+  const later = isGrouped ? ({ ...query, dueGroup: 'later' } as const) : query;
+  const dayQuery = { ...query, dueGroup: 'day', sortOrder: 'asc', pageNumber: 1, pageSize: TASKS_MAXIMUM } as const;
   const ofDay = useOwnTasks(dayQuery, sort !== undefined && hasDay);
-  const paged = useOwnTasks(isGrouped ? { ...query, dueGroup: 'later' } : query, sort !== undefined);
+  const paged = useOwnTasks(later, sort !== undefined);
   const day = hasDay ? ofDay.data : { data: [], totalDataCount: 0 };
+  const hasOthers =
+    (paged.data?.totalDataCount ?? 0) > query.pageSize || (day !== undefined && day.totalDataCount > day.data.length);
   const asked = hasDay ? [ofDay, paged] : [paged];
   return {
     tasks: day === undefined || paged.data === undefined ? undefined : [...byGroup(day.data), ...paged.data.data],
@@ -50,6 +52,7 @@ export function useMyTasks(filters: TaskFilters, sort: TaskSort | undefined, pag
     isGrouped,
     isError: asked.some(({ isError }) => isError),
     isFetching: asked.some(({ isFetching }) => isFetching),
+    readAll: hasOthers ? (most) => fetchTasks(isGrouped ? [dayQuery, later] : [later], most) : null,
     fetchFile: (format) => fetchTaskFile(query, format),
     retry: () => asked.filter(({ isError }) => isError).forEach(({ refetch }) => void refetch()),
   };

@@ -210,6 +210,14 @@ test('on / an HR user sees the team, cases without an adviser first, and a row o
   await expect.poll(address).toBe(`/cases?adviserId=${edda.userId}`);
 });
 
+test('the number of an adviser’s tasks leads to them [COVER-07]', async () => {
+  const { screen } = await show();
+  const table = screen.getByRole('table', { name: 'Team View' });
+  await expect
+    .element(table.getByRole('link', { name: /tasks of Edda Marlowe$/ }))
+    .toHaveAttribute('href', `/tasks?userId=${edda.userId}`);
+});
+
 test.each([
   ['says which it counts to a person of several', maren, 1],
   ['says nothing to a person of one', edda, 0],

@@ -5,14 +5,11 @@ import { useState } from 'react';
 import { refreshCase } from '../cases/refresh-case.ts';
 import { responsibleFor } from '../cases/responsible.ts';
 import { useFormats, useService } from '../configuration/configuration.api.ts';
-import { useUnknownHolidays } from '../configuration/unknown-holidays.ts';
 import { useSignedInUser } from '../session/use-session.ts';
 import { ActDialog } from '../ui/ActDialog.tsx';
-import { Checkbox } from '../ui/Checkbox.tsx';
-import { DateField } from '../ui/DateField.tsx';
 import { Select } from '../ui/Select.tsx';
-import { TimeField } from '../ui/TimeField.tsx';
 import { useActDialog } from '../ui/use-act-dialog.ts';
+import { DueFields } from './DueFields.tsx';
 import styles from './EditTaskModal.module.css';
 import type { NewerTask } from './edit-task.ts';
 import { editErrors, newerTask, targetOf, valuesOf } from './edit-task.ts';
@@ -33,7 +30,6 @@ export function EditTaskModal({ record, task, isOpen, onClose }: EditTaskModalPr
   const queryClient = useQueryClient();
   const me = useSignedInUser();
   const formats = useFormats();
-  const unknownHolidays = useUnknownHolidays();
   const { timeZone } = useService();
   const save = useEditTask(record.id);
   const [theirs, setTheirs] = useState<NewerTask | null>(null);
@@ -103,31 +99,7 @@ export function EditTaskModal({ record, task, isOpen, onClose }: EditTaskModalPr
         onChange={(userId) => set({ userId })}
         error={errors.userId}
       />
-      <div className={styles.pair}>
-        <DateField
-          label={tasksText.dueDate}
-          name="dueDate"
-          kind="planned"
-          hint={unknownHolidays(values.dueDate) ?? undefined}
-          value={values.dueDate}
-          onChange={(dueDate) => set({ dueDate })}
-          error={errors.dueDate}
-        />
-        {values.includesTime && (
-          <TimeField
-            label={tasksText.dueTime}
-            name="dueTime"
-            value={values.dueTime}
-            onChange={(dueTime) => set({ dueTime })}
-            error={errors.dueTime}
-          />
-        )}
-      </div>
-      <Checkbox
-        label={tasksText.includeTime}
-        checked={values.includesTime}
-        onChange={(event) => set({ includesTime: event.currentTarget.checked })}
-      />
+      <DueFields values={values} errors={errors} set={set} />
       <p className="muted small">{tasksText.manualChangesStay}</p>
     </ActDialog>
   );

@@ -34,9 +34,12 @@ export function valuesOf(task: StoredTask, isTimed: boolean, timeZone: string): 
   return { userId, dueDate: formats.dayOf(target), dueTime: formats.time(target), includesTime: true };
 }
 
-export function editErrors({ userId, dueDate, dueTime, includesTime }: TaskValues): FieldErrors<TaskValues> {
-  const errors: FieldErrors<TaskValues> = {};
-  if (userId === null) errors.userId = tasksText.required;
+export function editErrors({ userId, ...due }: TaskValues): FieldErrors<TaskValues> {
+  return { ...(userId === null ? { userId: tasksText.required } : {}), ...dueErrors(due) };
+}
+
+export function dueErrors({ dueDate, dueTime, includesTime }: DueTyped): FieldErrors<DueTyped> {
+  const errors: FieldErrors<DueTyped> = {};
   const problem = dueDate === '' ? null : dayProblem(dueDate, 'planned');
   if (problem !== null) errors.dueDate = problem;
   if (includesTime && dueDate === '') errors.dueDate = tasksText.required;
@@ -46,7 +49,7 @@ export function editErrors({ userId, dueDate, dueTime, includesTime }: TaskValue
 }
 
 /** The target as it is sent, or null for none. */
-export function targetOf(values: TaskValues, timeZone: string): string | null {
+export function targetOf(values: DueTyped, timeZone: string): string | null {
   return values.dueDate === '' ? null : dueInstant(values, timeZone);
 }
 

@@ -1,6 +1,7 @@
 import type { CaseRole } from '@evenhand/contract/cases';
 import type { ExportFormat } from '@evenhand/contract/list-export';
 import type { QueryOf } from '@evenhand/contract/route';
+import type { Task } from '@evenhand/contract/tasks';
 import {
   countOutstandingTasks,
   countOverdueTasks,
@@ -27,6 +28,24 @@ export function useOwnTasks(query: QueryOf<typeof queryTasks>, isWanted = true) 
     queryFn: ({ signal }) => call(queryTasks, { query, signal }),
   });
   return useQuery({ ...tasks, placeholderData: keepPreviousData, enabled: isWanted });
+}
+
+/** The largest page that the server gives. */
+export const TASKS_MAXIMUM = 100;
+
+/** Lists that follow each other, read from their beginning, up to so many tasks. */
+export async function fetchTasks(lists: readonly QueryOf<typeof queryTasks>[], most: number): Promise<Task[]> {
+  const all: Task[] = [];
+  for (const list of lists) {
+    let total = 1;
+    for (let page = 1; (page - 1) * TASKS_MAXIMUM < total && all.length < most; page += 1) {
+      const query = { ...list, pageNumber: page, pageSize: TASKS_MAXIMUM };
+      const { data, totalDataCount } = await call(queryTasks, { query, quiet: true });
+      all.push(...data);
+      total = totalDataCount;
+    }
+  }
+  return all.slice(0, most);
 }
 
 /** Every page of that list as a file (EXPORTLIST-01). */

@@ -1,0 +1,33 @@
+import type { DueTyped } from '../cases/due-moment.ts';
+import { useService } from '../configuration/configuration.api.ts';
+import { DueFields } from '../tasks/DueFields.tsx';
+import { dueErrors, targetOf } from '../tasks/edit-task.ts';
+import { tasksText } from '../tasks/tasks.text.ts';
+import { ActDialog } from '../ui/ActDialog.tsx';
+import { useActDialog } from '../ui/use-act-dialog.ts';
+import type { ManyModalProps } from './edit-one.ts';
+import { manyTasksText as text } from './many-tasks.text.ts';
+
+/** Chooses when the chosen tasks are due. Without a day nothing is sent: it would take the dates of all of them. */
+export function NewDateModal({ count, isOpen, onClose, onSend }: ManyModalProps) {
+  const { timeZone } = useService();
+  const dialog = useActDialog<DueTyped>({
+    isOpen,
+    onClose,
+    acts: [],
+    initial: { dueDate: '', dueTime: '', includesTime: false },
+    validate: (due) => (due.dueDate === '' ? { dueDate: tasksText.required } : dueErrors(due)),
+  });
+  const { form } = dialog;
+  const submit = (): void => {
+    const target = form.check() ? targetOf(form.values, timeZone) : null;
+    if (target !== null) onSend({ target });
+  };
+  return (
+    <ActDialog dialog={dialog} title={text.newDateTitle(count)} verb={text.newDateVerb} onSubmit={submit}>
+      <DueFields values={form.values} errors={form.errors} set={form.set} />
+      <p className="muted small">{text.dateHint}</p>
+      <p className="muted small">{tasksText.manualChangesStay}</p>
+    </ActDialog>
+  );
+}
