@@ -1,5 +1,6 @@
 import type { PersonFound } from '@evenhand/contract/users';
 import { useState } from 'react';
+import { useFormats } from '../configuration/configuration.api.ts';
 import { useActionKey } from '../lib/use-action-key.ts';
 import { ChosenPerson } from '../participants/ChosenPerson.tsx';
 import { PersonSearch } from '../participants/PersonSearch.tsx';
@@ -27,16 +28,20 @@ function errorsOf({ fromDay, toDay }: Values): FieldErrors<Values> {
   return { ...(from === null ? {} : { fromDay: from }), ...(to === null ? {} : { toDay: to }) };
 }
 
-/** Says that a person is away, and who covers for them. */
+/**
+ * Says that a person is away, from today unless another day is given, and who covers for them. The focus begins at the
+ * search for who covers, so that a name can be typed at once.
+ */
 export function AddAbsenceModal({ userId, isOpen, onClose }: { userId: string; isOpen: boolean; onClose: () => void }) {
   const add = useAddAbsence();
+  const formats = useFormats();
   const [term, setTerm] = useState<string | null>(null);
   const people = useEmployeesFound(term);
   const dialog = useActDialog<Values>({
     isOpen,
     onClose,
     acts: [add],
-    initial: { fromDay: '', toDay: '', cover: null },
+    initial: { fromDay: formats.dayOf(new Date()), toDay: '', cover: null },
     validate: errorsOf,
     onOpening: () => setTerm(null),
   });
@@ -48,7 +53,7 @@ export function AddAbsenceModal({ userId, isOpen, onClose }: { userId: string; i
     if (form.check()) add.mutate({ ...sent, actionKey: actionKey.keyOf(sent) }, finish(text.added, actionKey.renew));
   };
   return (
-    <ActDialog dialog={dialog} title={text.add} verb={text.save} onSubmit={submit}>
+    <ActDialog dialog={dialog} title={text.add} verb={text.save} onSubmit={submit} focusesField>
       <DateField
         label={text.from}
         name="fromDay"

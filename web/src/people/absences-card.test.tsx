@@ -3,10 +3,13 @@ import { addAbsence, endAbsence, listAbsences } from '@evenhand/contract/absence
 import { searchEmployees } from '@evenhand/contract/users';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { controlTime } from '../testing/control-time.ts';
 import { answer, refuse } from '../testing/fake-api.ts';
 import { edda, maren } from '../testing/people.ts';
 import { renderInApp } from '../testing/render-in-app.tsx';
 import { AbsencesCard } from './AbsencesCard.tsx';
+
+controlTime('2026-11-18T10:40:00.000Z');
 
 const absence: Absence = {
   id: 7,
@@ -42,6 +45,7 @@ test('an absence is added with who covers, and is listed then [COVER-01]', async
   await expect.element(screen.getByText('No absence is planned.')).toBeVisible();
   await screen.getByRole('button', { name: 'Add an absence' }).click();
   const modal = page.getByRole('dialog', { name: 'Add an absence' });
+  await modal.getByRole('textbox', { name: 'First day' }).fill('');
   await modal.getByRole('button', { name: 'Save' }).click();
   await expect.element(modal.getByText('Enter the first day.')).toBeVisible();
   await modal.getByRole('textbox', { name: 'First day' }).fill('19/11/2026');
@@ -88,4 +92,22 @@ test('an absence is ended [COVER-01]', async () => {
   await screen.getByRole('button', { name: 'End the absence from 19/11/2026' }).click();
   await expect.element(screen.getByText('No absence is planned.')).toBeVisible();
   expect(calls.find(({ route }) => route === endAbsence)?.params.id).toBe('7');
+});
+
+test('an absence begins today unless another day is given, and a name can be typed at once [COVER-09]', async () => {
+  const { screen, calls } = await show([
+    answer(listAbsences, []),
+    answer(searchEmployees, [foundEdda]),
+    answer(addAbsence, absence),
+  ]);
+  await screen.getByRole('button', { name: 'Add an absence' }).click();
+  const modal = page.getByRole('dialog', { name: 'Add an absence' });
+  await expect.element(modal.getByRole('textbox', { name: 'First day' })).toHaveValue('18/11/2026');
+  await expect.element(modal.getByRole('searchbox')).toHaveFocus();
+  await userEvent.keyboard('edda{Enter}');
+  await modal.getByRole('radio', { name: 'Edda Marlowe' }).click();
+  await modal.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(() => calls.find(({ route }) => route === addAbsence)?.body)
+    .toMatchObject({ fromDay: '2026-11-18', coverUserId: edda.userId });
 });

@@ -1,6 +1,7 @@
 import { availabilities } from '@evenhand/contract/users';
 import {
   IconBuilding,
+  IconCalendarOff,
   IconChevronDown,
   IconKey,
   IconKeyboard,
@@ -8,12 +9,13 @@ import {
   IconMail,
   IconMap2,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { paths } from '../lib/paths.ts';
 import { useClientSettings } from '../lib/use-client-settings.ts';
 import { showOverlay } from '../palette/overlay.ts';
 import { paletteText } from '../palette/palette.text.ts';
 import { switchSingleKeys, useSingleKeys } from '../palette/single-keys.ts';
+import { absencesText } from '../people/absences.text.ts';
 import { useSession } from '../session/use-session.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import type { ColourSchemeChoice } from '../ui/color-scheme.ts';
@@ -28,6 +30,10 @@ import { ChangeServiceDialog } from './ChangeServiceDialog.tsx';
 import styles from './shell.module.css';
 import { shellText } from './shell.text.ts';
 
+const AddAbsenceModal = lazy(() =>
+  import('../people/AddAbsenceModal.tsx').then((module) => ({ default: module.AddAbsenceModal })),
+);
+
 const schemes: readonly [ColourSchemeChoice, string][] = [
   ['auto', shellText.system],
   ['light', shellText.light],
@@ -35,7 +41,7 @@ const schemes: readonly [ColourSchemeChoice, string][] = [
 ];
 
 /**
- * The menu of the signed-in person: availability, policy area, service, appearance, their
+ * The menu of the signed-in person: availability, policy area, service, appearance, absences, their
  * password and Log Out (SHELL-16 … SHELL-20).
  */
 export function UserMenu() {
@@ -46,6 +52,8 @@ export function UserMenu() {
   const density = useDensity();
   const hasSingleKeys = useSingleKeys(current.userId);
   const [open, setOpen] = useState<'policy-area' | 'service' | null>(null);
+  /** Null until the dialog is asked for, which then stays for its next opening. */
+  const [isAddingAbsence, setIsAddingAbsence] = useState<boolean | null>(null);
   const shown = current.abilities.setAvailability ? session.user?.availability : undefined;
   const divider: MenuEntry = { kind: 'divider' };
   const entries: MenuEntry[] = [
@@ -84,6 +92,7 @@ export function UserMenu() {
       onToggle: (isOn) => switchSingleKeys(current.userId, isOn),
     },
     divider,
+    { label: absencesText.add, icon: IconCalendarOff, onSelect: () => setIsAddingAbsence(true) },
     { kind: 'link' as const, label: shellText.ownEmail, icon: IconMail, href: paths.ownEmail() },
     ...(ownAccount === undefined
       ? []
@@ -111,6 +120,11 @@ export function UserMenu() {
       />
       <ChangePolicyAreaDialog isOpen={open === 'policy-area'} onClose={() => setOpen(null)} />
       <ChangeServiceDialog isOpen={open === 'service'} onClose={() => setOpen(null)} />
+      {isAddingAbsence !== null && (
+        <Suspense fallback={null}>
+          <AddAbsenceModal userId={current.userId} isOpen={isAddingAbsence} onClose={() => setIsAddingAbsence(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
