@@ -120,6 +120,18 @@ export const listFailedContacts = route({
   response: z.array(failedContact),
 });
 
+/** EXPORTLIST-08. */
+export const exportFailedContacts = route({
+  service: 'case',
+  method: 'GET',
+  path: '/api/case/:id/contacts/failed/export',
+  summary: 'Failed contacts of a case as a file, CSV or XLSX, the latest first',
+  params: onCase,
+  query: z.strictObject(exportQuery),
+  response: z.unknown(),
+  raw: 'file',
+});
+
 export const createFailedContact = route({
   service: 'case',
   method: 'POST',

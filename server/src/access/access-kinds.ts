@@ -2,7 +2,7 @@ import type { AccessKind } from '@evenhand/contract/access-log';
 import { getCaseAccess } from '@evenhand/contract/access-log';
 import { exportAudit } from '@evenhand/contract/audit-export';
 import { exportCases } from '@evenhand/contract/case-list';
-import { exportParkedCalls } from '@evenhand/contract/contacts';
+import { exportFailedContacts, exportParkedCalls } from '@evenhand/contract/contacts';
 import { casesOfEmployee } from '@evenhand/contract/dashboard';
 import { getFile } from '@evenhand/contract/files';
 import { getDocumentDocx, getDocumentPdf } from '@evenhand/contract/letters';
@@ -28,6 +28,7 @@ const kinds: ReadonlyMap<Route, AccessKind> = new Map<Route, AccessKind>([
   [exportTasks, 'list'],
   [exportParkedCalls, 'list'],
   [exportSearch, 'list'],
+  [exportFailedContacts, 'list'],
 ]);
 
 /** How the log calls what a call shows; null for a part of the page of a case, and for what is about none. */

@@ -18,7 +18,7 @@ import {
   recordFailedContact,
 } from './contact-acts.ts';
 import { contactRules } from './contacts.policy.ts';
-import { exportParkedCalls } from './export-parked-calls.ts';
+import { exportContacts } from './export-contacts.ts';
 
 /** The policy of an act on the parked call named in the path. Only HR can see one. */
 const onParkedCall: Policy<CallOnCase> = childOfCase({
@@ -40,7 +40,7 @@ export function contactsRoutes(serve: Serve): void {
     (await contactsOf(db, scope, subject.id, 'parked-call')).map((row) => presentParkedCall(row, configuration.titles)),
   );
   serve.read(contract.exportParkedCalls, onCase(contactRules.view), (call) =>
-    exportParkedCalls(call, call.query.format),
+    exportContacts(call, 'parked-call', call.query.format),
   );
   serve.act(contract.createParkedCall, onCase(contactRules.parkCall), async (act, { subject, body }) => {
     const id = await parkCall(act, subject, body);
@@ -61,6 +61,9 @@ export function contactsRoutes(serve: Serve): void {
     (await contactsOf(db, scope, subject.id, 'failed-contact')).map((row) =>
       presentFailedContact(row, configuration.titles),
     ),
+  );
+  serve.read(contract.exportFailedContacts, onCase(contactRules.view), (call) =>
+    exportContacts(call, 'failed-contact', call.query.format),
   );
   serve.act(contract.createFailedContact, onCase(contactRules.recordFailedContact), async (act, { subject, body }) => {
     const id = await recordFailedContact(act, subject, body);

@@ -16,6 +16,7 @@ export const contactsMatrix = {
     'PUT /api/cases/updateparkedcall/:id': callWhileOpen,
     'DELETE /api/cases/deleteparkedcall/:id': callWhileOpen,
     'GET /api/case/:id/contacts/failed': hrAlways,
+    'GET /api/case/:id/contacts/failed/export': hrAlways,
     'POST /api/case/:id/contacts/failed': hrWhileOpen,
     'DELETE /api/case/:id/contacts/failed/:contactId': hrWhileOpen,
   },
@@ -41,6 +42,7 @@ export const contactsMatrix = {
       'POST /api/cases/:id/createparkedcall': { body: { ...sent, reasonId: lookup('parked-call-reasons') } },
       'PUT /api/cases/updateparkedcall/:id': { params, query: { completedDateTime: '2026-11-17T10:00:00.000Z' } },
       'DELETE /api/cases/deleteparkedcall/:id': { params },
+      'GET /api/case/:id/contacts/failed/export': { query: { format: 'csv' } },
       'POST /api/case/:id/contacts/failed': { body: { ...sent, reasonId: lookup('failed-contact-reasons') } },
       'DELETE /api/case/:id/contacts/failed/:contactId': { params: { contactId: ids.failedContactId ?? 999_999 } },
     };

@@ -12,7 +12,7 @@ import { ContactForm } from './ContactForm.tsx';
 import { ContactsTable } from './ContactsTable.tsx';
 import { contactKinds } from './contact-kinds.ts';
 import type { Contact } from './contacts.api.ts';
-import { fetchParkedCallFile, useContacts } from './contacts.api.ts';
+import { fetchContactFile, useContacts } from './contacts.api.ts';
 import styles from './contacts.module.css';
 import { parkedCallsText } from './contacts.text.ts';
 import { DeleteContact } from './DeleteContact.tsx';
@@ -60,8 +60,8 @@ export function ContactsPage({ caseId, kind, isRecording, onDone }: ContactsPage
         </div>
         {hasOpener && (
           <div className={styles.opener}>
-            {kind === 'parked-call' && (contacts.data ?? []).length > 0 && (
-              <ExportMenu size="md" name="parked-calls" fetchFile={(format) => fetchParkedCallFile(caseId, format)} />
+            {(contacts.data ?? []).length > 0 && (
+              <ExportMenu size="md" name={`${kind}s`} fetchFile={(format) => fetchContactFile(kind, caseId, format)} />
             )}
             {record !== undefined && <OtherKind record={record} kind={kind} />}
             <div ref={opener} className={styles.opener}>

@@ -4,6 +4,7 @@ import {
   createParkedCall,
   deleteFailedContact,
   deleteParkedCall,
+  exportFailedContacts,
   exportParkedCalls,
   listFailedContacts,
   listParkedCalls,
@@ -59,9 +60,10 @@ export function useContacts(kind: ContactKind, caseId: number) {
   return useQuery(contacts);
 }
 
-/** The parked calls of a case as a file (EXPORTLIST-01). */
-export function fetchParkedCallFile(caseId: number, format: ExportFormat): Promise<NamedFile> {
-  return callForNamedFile(exportParkedCalls, { params: { id: caseId }, query: { format }, quiet: REFUSALS });
+/** The contacts of one kind of a case as a file (EXPORTLIST-01, EXPORTLIST-08). */
+export function fetchContactFile(kind: ContactKind, caseId: number, format: ExportFormat): Promise<NamedFile> {
+  const route = kind === 'parked-call' ? exportParkedCalls : exportFailedContacts;
+  return callForNamedFile(route, { params: { id: caseId }, query: { format }, quiet: REFUSALS });
 }
 
 export function useRecordContact(kind: ContactKind, caseId: number, keyOf: ActionKey['keyOf']) {

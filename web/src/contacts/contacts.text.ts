@@ -1,4 +1,4 @@
-import { NOT_COMPLETED, parkedCallHeads } from '@evenhand/contract/contacts.text';
+import { failedContactHeads, NOT_COMPLETED, parkedCallHeads } from '@evenhand/contract/contacts.text';
 import { contactsEntryText } from './contacts-entry.text.ts';
 
 /**
@@ -75,7 +75,7 @@ export const failedContactsText = {
   contacts: contactsEntryText.failedContacts,
   none: 'There are no failed contacts.',
   failed: 'Failed contacts could not be loaded',
-  person: 'Call to',
+  person: failedContactHeads.person,
   contact: (name: string, recorded: string) => `the failed contact with ${name} on ${recorded}`,
   recordOne: contactsEntryText.recordFailedContact,
   formTitle: 'Record a failed contact',

@@ -1,13 +1,16 @@
 import { getCase } from '@evenhand/contract/case-details';
 import { CaseStatus } from '@evenhand/contract/cases';
-import { deleteFailedContact, listFailedContacts } from '@evenhand/contract/contacts';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { deleteFailedContact, exportFailedContacts, listFailedContacts } from '@evenhand/contract/contacts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { saveFile } from '../lib/save-file.ts';
 import { userNumber } from '../testing/case-of.ts';
 import { keepWaiting, refuse } from '../testing/fake-api.ts';
 import { teodora } from '../testing/people.ts';
 import { contactOf, showFailedContacts } from '../testing/show-contacts.tsx';
 import { showRoute } from '../testing/show-route.tsx';
+
+vi.mock('../lib/save-file.ts', () => ({ saveFile: vi.fn() }));
 
 const long = contactOf(1, { details: 'Left a message asking him to ring before Wednesday.\nNothing about the case.' });
 const other = contactOf(2, {
@@ -25,6 +28,22 @@ const deletionOf = (name: string) =>
   page.getByRole('button', { name: new RegExp(`^Delete the failed contact with ${name}`) });
 
 describe('The list', () => {
+  test.each([1440, 390])('is exported at %i wide [EXPORTLIST-07, EXPORTLIST-08]', async (width) => {
+    await page.viewport(width, 844);
+    vi.mocked(saveFile).mockReset();
+    const file = { route: exportFailedContacts, reply: () => new Response('Recorded') };
+    const { screen } = await showFailedContacts({ contacts: [other], answers: [file] });
+    await screen.getByRole('button', { name: 'Export' }).click();
+    await screen.getByRole('menuitem', { name: 'Excel (.xlsx)' }).click();
+    await expect.poll(() => vi.mocked(saveFile).mock.calls.map(([name]) => name)).toEqual(['failed-contacts.xlsx']);
+  });
+
+  test('is not exported while there is no contact [EXPORTLIST-07, EXPORTLIST-08]', async () => {
+    const { screen } = await showFailedContacts({ contacts: [] });
+    await expect.element(screen.getByText('There are no failed contacts.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Export' }).elements()).toEqual([]);
+  });
+
   test('has a row for each contact as it is served, by the clocks of the service [FAIL-01, FAIL-02]', async () => {
     const { screen } = await showFailedContacts({ contacts: [contactOf(1), other] });
     await expect.element(screen.getByRole('heading', { name: 'Failed Contacts' })).toBeVisible();
