@@ -1,8 +1,10 @@
+import { filtersSet } from '../lib/format.ts';
+
 export const caseListText = {
   title: 'Cases',
   searchWords: 'Search words',
   filters: 'Case filters',
-  filtersSet: (count: number) => (count === 0 ? 'Filters' : `Filters (${count})`),
+  filtersSet,
   table: 'Cases',
   noun: 'cases',
   oneCase: 'case',

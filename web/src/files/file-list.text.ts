@@ -1,3 +1,5 @@
+import { filtersSet } from '../lib/format.ts';
+
 /** Every sentence of the Files tab of a case. */
 export const fileListText = {
   tab: 'Files',
@@ -5,7 +7,7 @@ export const fileListText = {
   table: 'Files of this case',
   noun: 'files',
   filters: 'File filters',
-  filtersSet: (count: number) => (count === 0 ? 'Filters' : `Filters (${count})`),
+  filtersSet,
   source: 'Source',
   user: 'User',
   fromDate: 'From date',

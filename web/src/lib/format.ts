@@ -47,6 +47,11 @@ export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
+/** The words of the button that unfolds filters. */
+export function filtersSet(count: number): string {
+  return count === 0 ? 'Filters' : `Filters (${count})`;
+}
+
 function makeFormats(timeZone: string): Formats {
   const parts = partsIn(timeZone);
   const utc = partsIn('UTC');

@@ -1,3 +1,5 @@
+import { filtersSet } from '../lib/format.ts';
+
 export const myTasksText = {
   title: 'My Tasks',
   table: 'My Tasks',
@@ -6,7 +8,7 @@ export const myTasksText = {
   noneOf: 'There are no outstanding tasks that you can see.',
   forColleague: (name: string) => `for ${name}`,
   filters: 'Task filters',
-  filtersSet: (count: number) => (count === 0 ? 'Filters' : `Filters (${count})`),
+  filtersSet,
   noun: 'tasks',
   upcoming: 'upcoming tasks',
   dayCut: (shown: number, total: number) =>

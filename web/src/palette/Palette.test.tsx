@@ -1,5 +1,6 @@
 import { getCase } from '@evenhand/contract/case-details';
 import { searchCase } from '@evenhand/contract/dashboard';
+import { searchWords } from '@evenhand/contract/search';
 import { queryTasks } from '@evenhand/contract/tasks';
 import { searchEmployees } from '@evenhand/contract/users';
 import { IconLock } from '@tabler/icons-react';
@@ -9,6 +10,7 @@ import { caseOf } from '../testing/case-of.ts';
 import { caseRowOf } from '../testing/case-row-of.ts';
 import type { FakeAnswer } from '../testing/fake-api.ts';
 import { answer, refuse } from '../testing/fake-api.ts';
+import { hitOf } from '../testing/hit-of.ts';
 import { edda, maren, teodora } from '../testing/people.ts';
 import type { AppUnderTest } from '../testing/render-in-app.tsx';
 import { renderInApp } from '../testing/render-in-app.tsx';
@@ -55,7 +57,7 @@ const standard: FakeAnswer[] = [
 type Options = NonNullable<Parameters<typeof renderInApp>[1]>;
 async function show({ answers = [], ...rest }: Options = {}): Promise<AppUnderTest> {
   return renderInApp(<Screen />, {
-    screens: ['/tasks', '/cases/$caseId'],
+    screens: ['/tasks', '/cases/$caseId', '/search'],
     ...rest,
     answers: [...standard, ...answers],
   });
@@ -272,4 +274,21 @@ test('on a phone it fills the screen', async () => {
       return [width, height];
     })
     .toEqual([390, 844]);
+});
+
+test('texts that hold the words are found from three letters on, the first few and then the page with all of them [SEARCH-12]', async () => {
+  const hits = [1, 2, 3, 4, 5].map((id) =>
+    hitOf({ id, title: [{ text: `Rota ${id}`, isMatch: true }], messageId: id }),
+  );
+  const app = await show({
+    user: teodora,
+    answers: [answer(searchWords, { hits, hasMore: true, isTooCommon: false })],
+  });
+  const box = await open(app);
+  await box.fill('rota');
+  await expect.element(app.screen.getByRole('option', { name: /Rota 4/ })).toBeVisible();
+  await expect.element(app.screen.getByRole('option', { name: /Rota 1 Message · Case 10001/ })).toBeVisible();
+  await expect.element(app.screen.getByRole('option', { name: /Rota 5/ })).not.toBeInTheDocument();
+  await app.screen.getByRole('option', { name: 'All results for “rota”' }).click();
+  await expect.poll(app.address).toBe('/search?q=rota');
 });

@@ -132,7 +132,7 @@ test.each([
   expect(calls.some(({ route }) => route === searchEmployees || route === searchUsers)).toBe(false);
 });
 
-test('the number unfolds the live cases about the person that the searcher may see, and the closed ones with outcome and day; also where there is no live one [ABOUT-01]', async () => {
+test('the number unfolds the live cases about the person that the searcher may see, and the closed ones with outcome and day; also where there is no live one [ABOUT-01, SEARCH-12]', async () => {
   const { screen, calls } = await show();
   const toggle = screen.getByRole('button', { name: '1: Show cases about Callum Brightwater' });
   await toggle.click();
@@ -145,6 +145,9 @@ test('the number unfolds the live cases about the person that the searcher may s
   await expect
     .element(screen.getByRole('link', { name: 'Show in the case list' }))
     .toHaveAttribute('href', `/cases?adviserId=-1&employeeId=${callumId}&status=-1&toDate=-1`);
+  await expect
+    .element(screen.getByRole('link', { name: 'Search the words of these cases' }))
+    .toHaveAttribute('href', `/search?employeeId=${callumId}`);
   expect(calls.find(({ route }) => route === casesOfEmployee)?.params.employeeId).toBe(callumId);
   await screen.getByRole('button', { name: '1: Hide cases about Callum Brightwater' }).click();
   await expect.element(list).not.toBeInTheDocument();

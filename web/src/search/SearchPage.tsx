@@ -1,5 +1,5 @@
 import { SEARCH_MAXIMUM, SEARCH_MINIMUM, SEARCH_PAGE, SEARCH_PAGES_MAXIMUM } from '@evenhand/contract/search';
-import { IconSearch } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { limitText } from '../lib/refused-text.ts';
 import { ExportMenu } from '../list-export/ExportMenu.tsx';
@@ -10,12 +10,14 @@ import { Pager } from '../ui/Pager.tsx';
 import { SectionError } from '../ui/SectionError.tsx';
 import { SkeletonLines } from '../ui/SkeletonLines.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
+import { useIsNarrow } from '../ui/use-media.ts';
 import { HitList } from './HitList.tsx';
 import { SearchFilters } from './SearchFilters.tsx';
 import { fetchHitsFile, isAsked, useHits } from './search.api.ts';
 import styles from './search.module.css';
 import { searchText } from './search.text.ts';
 import type { SearchAddress } from './search-address.ts';
+import { countFilters } from './search-address.ts';
 
 interface SearchPageProps {
   address: SearchAddress;
@@ -25,15 +27,30 @@ interface SearchPageProps {
 /** Search over the words of cases. What is searched for is in the address. */
 export function SearchPage({ address, onChange }: SearchPageProps) {
   const { page: _page, ...asked } = address;
+  const isNarrow = useIsNarrow();
+  const [isFiltering, setIsFiltering] = useState(false);
   return (
     <>
       <Card className={styles.asking}>
         <WordsForm key={address.q} words={address.q ?? ''} onSearch={(q) => onChange({ ...asked, q })} />
-        <SearchFilters
-          key={`${address.from} ${address.to}`}
-          address={address}
-          onChange={(change) => onChange({ ...asked, ...change })}
-        />
+        {isNarrow && (
+          <Button
+            size="sm"
+            icon={IconAdjustmentsHorizontal}
+            aria-expanded={isFiltering}
+            className={styles.unfold}
+            onClick={() => setIsFiltering(!isFiltering)}
+          >
+            {searchText.filtersSet(countFilters(address))}
+          </Button>
+        )}
+        {(!isNarrow || isFiltering) && (
+          <SearchFilters
+            key={`${address.from} ${address.to}`}
+            address={address}
+            onChange={(change) => onChange({ ...asked, ...change })}
+          />
+        )}
       </Card>
       {isAsked(address) ? (
         <Hits address={address} onPage={(page) => onChange({ ...asked, ...(page === 1 ? {} : { page }) })} />

@@ -16,3 +16,7 @@ export const searchAddress = z.object({
   page: z.catch(z.optional(number.check(z.lte(SEARCH_PAGES_MAXIMUM))), undefined),
 });
 export type SearchAddress = z.output<typeof searchAddress>;
+
+export function countFilters({ kind, caseId, employeeId, from, to }: SearchAddress): number {
+  return [kind, caseId, employeeId, from, to].filter((value) => value !== undefined).length;
+}

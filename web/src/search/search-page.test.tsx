@@ -6,6 +6,7 @@ import type { MadeCall } from '../testing/fake-api.ts';
 import { answer, refuse } from '../testing/fake-api.ts';
 import { hitOf } from '../testing/hit-of.ts';
 import { showRoute } from '../testing/show-route.tsx';
+import { search } from './search.feature.ts';
 
 beforeEach(() => page.viewport(1440, 900));
 
@@ -70,6 +71,20 @@ test('a case that the address names is a filter that is taken off [SEARCH-05]', 
   const { screen, calls } = await showRoute('/search?q=hearing&caseId=10001', { answers: [found()] });
   await screen.getByRole('button', { name: 'Remove: In case 10001' }).click();
   await expect.poll(() => sent(calls).at(-1)).toEqual({ words: 'hearing', pageNumber: 1 });
+});
+
+test('the menu of a case searches the case [SEARCH-12]', () => {
+  expect(search.caseMenu.map(({ label, href }) => [label, href(10_001)])).toEqual([
+    ['Search this case', '/search?caseId=10001'],
+  ]);
+});
+
+test('on a phone the filters are behind a button that counts them [SEARCH-05]', async () => {
+  await page.viewport(390, 844);
+  const { screen } = await showRoute('/search?q=hearing&kind=note&caseId=10001', { answers: [found()] });
+  await expect.element(screen.getByText('In case 10001')).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Filters (2)' }).click();
+  await expect.element(screen.getByText('In case 10001')).toBeVisible();
 });
 
 test.each([

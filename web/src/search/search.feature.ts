@@ -3,12 +3,12 @@ import type { Feature } from '../features/feature.ts';
 import { paths } from '../lib/paths.ts';
 import { IN_THIS_CASE, SEARCH } from './search-entry.text.ts';
 
-const screen = { label: SEARCH, href: paths.search(), icon: IconSearch, keys: ['G', 'S'] } as const;
+const screen = { label: SEARCH, href: paths.search(), icon: IconSearch } as const;
 
 export const search = {
   navigation: [
     // Managers have no such menu; the page of their cases leads here, and the palette.
-    { slot: 'more', ...screen, isVisible: ({ search }) => search },
+    { slot: 'more', ...screen, keys: ['G', 'S'], isVisible: ({ search }) => search },
     { slot: 'palette', ...screen, isVisible: ({ search }) => !search },
   ],
   caseMenu: [{ menu: 'actions', label: IN_THIS_CASE, icon: IconSearch, href: (caseId) => paths.search({ caseId }) }],

@@ -1,9 +1,11 @@
 import { SEARCH_PAGE, SEARCH_PAGES_MAXIMUM } from '@evenhand/contract/search';
+import { filtersSet } from '../lib/format.ts';
 
 export const searchText = {
   words: 'Words to find',
   wordsHint: 'All words are found together. Use “quotation marks” for a phrase and -word to leave one out.',
   search: 'Search',
+  filtersSet,
   kind: 'Found in',
   anyKind: 'Everything',
   fromDate: 'From',
