@@ -141,21 +141,20 @@ async function hitsOf(db: ReadDb, scope: Scope, search: Search, sought: string, 
  * ordered before it is asked who reads them, so that this is asked of no more than are taken (`offset 0`).
  */
 function readable(scope: Scope, search: Search, { among, take, skip }: Part): RawBuilder<unknown> {
-  const { words, kind, caseId, employeeId, isHr } = search;
-  const texts = sql`select w.* from access.search_words w where ${isAsked(search)}`;
-  const looked =
-    among === 'latest'
-      ? sql`(${texts} order by w.at desc, w.id desc limit ${LATEST_COUNT})`
-      : sql`(${texts} ${among === 'all' ? sql`` : sql`and w.id = any(${[...among]}::bigint[])`})`;
-  // Whoever is not HR sees no case but those they are on.
-  const isOnCase = isHr
-    ? sql``
-    : sql`and l.case_id = any(array(select mine.case_id from person_case mine where ${scope.isOwn('mine')}))`;
+  const { words, kind, from, until } = search;
+  const cases = casesOf(scope, search);
+  const texts = sql`select w.* from access.search_words w
+    where (${from}::timestamptz is null or w.at >= ${from}::timestamptz) and (${until}::timestamptz is null or w.at < ${until}::timestamptz)`;
   return sql`
-    from (select l.id, l.at from ${looked} l where l.words @@ ${searchOf(words)} ${isOnCase}
-        ${kind === null ? sql`` : sql`and l.kind = ${kind}`}
-        ${caseId === null ? sql`` : sql`and l.case_id = ${caseId}`}
-        ${employeeId === null ? sql`` : sql`and l.case_id = any(array(select about.id from case_record about where about.employee_user_id = ${employeeId}))`}
+    from (select l.id, l.at
+        from (${texts} ${
+          among === 'latest'
+            ? sql`order by w.at desc, w.id desc limit ${LATEST_COUNT}`
+            : among === 'all'
+              ? cases
+              : sql`and w.id = any(${[...among]}::bigint[])`
+        }) l
+        where l.words @@ ${searchOf(words)} ${kind === null ? sql`` : sql`and l.kind = ${kind}`}
         order by l.at desc, l.id desc offset 0) matched
       join access.search_entry s on s.id = matched.id
       join case_record c on c.id = s.case_id
@@ -163,8 +162,23 @@ function readable(scope: Scope, search: Search, { among, take, skip }: Part): Ra
     order by matched.at desc, matched.id desc limit ${take} offset ${skip}`;
 }
 
-function isAsked({ from, until }: Search): RawBuilder<boolean> {
-  return sql<boolean>`(${from}::timestamptz is null or w.at >= ${from}::timestamptz) and (${until}::timestamptz is null or w.at < ${until}::timestamptz)`;
+/**
+ * Limits the texts `w` to the cases that are asked for, and to those that the person is on unless they are HR, who see
+ * others too. The texts of a few cases are read before their words are (`offset 0`): a common word is in most texts.
+ */
+function casesOf(scope: Scope, { caseId, employeeId, isHr }: Search): RawBuilder<unknown> {
+  const limits = [
+    ...(isHr
+      ? []
+      : [sql`w.case_id = any(array(select mine.case_id from person_case mine where ${scope.isOwn('mine')}))`]),
+    ...(caseId === null ? [] : [sql`w.case_id = ${caseId}`]),
+    ...(employeeId === null
+      ? []
+      : [
+          sql`w.case_id = any(array(select about.id from case_record about where about.employee_user_id = ${employeeId}))`,
+        ]),
+  ];
+  return limits.length === 0 ? sql`` : sql`and ${sql.join(limits, sql` and `)} offset 0`;
 }
 
 /** On a visible case: the reader may read the source of the entry `s`. */
