@@ -8,12 +8,11 @@ import type { Db } from '../src/platform/database/open-database.ts';
 import type { JobCounts } from '../src/platform/jobs/job.ts';
 import type { CastName } from './cast.ts';
 import { cast } from './cast.ts';
+import { PUBLIC_URL } from './mail-out-links.ts';
 import type { SmtpDouble } from './smtp-double.ts';
 import { startSmtpDouble } from './smtp-double.ts';
 import type { TestServer } from './test-server.ts';
 import { startTestServer, TEST_NOW } from './test-server.ts';
-
-export const PUBLIC_URL = 'https://hr.northmoor.example';
 
 export interface MailOutSuite {
   readonly server: TestServer;
@@ -81,9 +80,4 @@ export function mailOutSuite(): MailOutSuite {
     },
     pass: (minutes) => server.setNow(new Date(server.now().getTime() + minutes * 60_000).toISOString()),
   };
-}
-
-/** The addresses that a mail leads to, in order. */
-export function linksOf({ text = '' }: ParsedMail): string[] {
-  return [...text.matchAll(/https:\S+/g)].map(([link]) => link);
 }

@@ -13,7 +13,7 @@ export interface SmtpDouble {
   to(address: string): readonly ParsedMail[];
   /**
    * How the server answers recipients from here on, all or `only` one of them, and mails; null takes them. With
-   * `hangsUp` it ends the connection instead.
+   * `hangsUp` it ends the connection instead, with `losesAnswer` after it has taken a mail.
    */
   answer(answers: Partial<Answers>): void;
   forget(): void;
@@ -26,9 +26,17 @@ interface Answers {
   readonly words: string;
   readonly only: string | null;
   readonly hangsUp: boolean;
+  readonly losesAnswer: boolean;
 }
 
-const takesAll: Answers = { recipient: null, data: null, words: 'not now', only: null, hangsUp: false };
+const takesAll: Answers = {
+  recipient: null,
+  data: null,
+  words: 'not now',
+  only: null,
+  hangsUp: false,
+  losesAnswer: false,
+};
 
 /** A real SMTP server on this machine, which takes mail for anybody. */
 export async function startSmtpDouble(): Promise<SmtpDouble> {
@@ -37,12 +45,15 @@ export async function startSmtpDouble(): Promise<SmtpDouble> {
   let answers = takesAll;
   const refusal = (code: number): Error => Object.assign(new Error(answers.words), { responseCode: code });
   const sockets = new Set<Socket>();
+  const hangUp = (): void => {
+    for (const socket of sockets) socket.destroy();
+  };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo({ address }, _session, done) {
       if (answers.only !== null && answers.only !== address) return done();
-      if (answers.hangsUp) for (const socket of sockets) socket.destroy();
+      if (answers.hangsUp) hangUp();
       else done(answers.recipient === null ? null : refusal(answers.recipient));
     },
     onData(stream, _session, done) {
@@ -54,7 +65,8 @@ export async function startSmtpDouble(): Promise<SmtpDouble> {
         simpleParser(bytes).then((mail) => {
           mails.push(mail);
           raw.push(bytes.toString());
-          done();
+          if (answers.losesAnswer) hangUp();
+          else done();
         }, done);
       });
     },
