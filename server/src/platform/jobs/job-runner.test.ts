@@ -60,6 +60,15 @@ describe('Due jobs', () => {
     ]);
   });
 
+  test('are not logged where they come again and again and found nothing to do', async () => {
+    const job = defineRecurringJob({ kind: 'idle', everyMs: 1_000, perform: async () => undefined });
+    const runner = suite.processWith([job]);
+    await runner.runDueJobs();
+    suite.pass(1);
+    expect(await runner.runDueJobs()).toBe(1);
+    expect(suite.logged).toEqual([]);
+  });
+
   test('cannot be of two kinds with one name', () => {
     expect(() => suite.processWith([remembering('same').job, remembering('same').job])).toThrow('same kind');
   });

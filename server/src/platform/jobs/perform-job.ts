@@ -27,7 +27,8 @@ export async function performJob({ db, clock, log }: Performing, job: Job, claim
     // kept; it may be what ended them.
     if (claimed.attempts > MAX_ATTEMPTS_COUNT && job.everyMs === undefined) throw new NeverEnded();
     const counts = await perform(db, clock, job, claimed);
-    log.info({ ...line, ...counts }, 'job done');
+    // Some come every few seconds, and mostly find nothing to do.
+    if (job.everyMs === undefined || counts !== undefined) log.info({ ...line, ...counts }, 'job done');
   } catch (error) {
     const isOurs = !(error instanceof LeaseEnded) && (await keepFailure(error as Error & { code?: string }));
     if (!isOurs) log.warn(line, 'job took longer than its lease and was begun again elsewhere');
