@@ -299,6 +299,7 @@ export const targets = [
     'server/src/search/search-sight.test.ts',
     'server/src/search/search.test.ts',
     'server/src/search/search-entries.test.ts',
+    'server/src/search/export-hits.test.ts',
   ]),
   access('server/src/users/search-people.ts', [
     'server/src/users/search-people.test.ts',

@@ -46,6 +46,8 @@ export type SearchPiece = z.output<typeof piece>;
 export const searchHit = z.object({
   id: z.number(),
   kind: z.enum(searchKinds),
+  /** A message or note that is not posted, which its author alone finds. */
+  isDraft: z.boolean(),
   caseId: z.number(),
   topicTitle: z.string(),
   /** Null for a case about nobody in particular. */

@@ -4,11 +4,11 @@ import type { MailWords, MeetingMailWords } from '@evenhand/contract/packs/mail-
 export const standardMeetingWords: MeetingMailWords = {
   invited: {
     subject: '{service}: an invitation to a meeting',
-    opening: 'You are invited to a meeting in {service}. Nobody reads answers to this invitation.',
+    opening: 'You are invited to a meeting in {service}. Replies are not monitored.',
   },
   changed: {
     subject: '{service}: a meeting has changed',
-    opening: 'A meeting in {service} has changed. Nobody reads answers to this invitation.',
+    opening: 'A meeting in {service} has changed. Replies are not monitored.',
   },
   cancelled: {
     subject: '{service}: please remove a meeting from your calendar',

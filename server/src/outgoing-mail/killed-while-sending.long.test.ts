@@ -45,7 +45,7 @@ async function waiting(): Promise<Map<string, number[]>> {
 
 test(`No mail is lost when its sender is killed ${ROUNDS_COUNT} times and the mail server goes away; none comes twice but where an answer was lost [MAILOUT-08, MAILOUT-15]`, async () => {
   const wanted = new Set<number>();
-  /** What each mail was about, with whether it may come again: it was the last before a kill, or its answer was lost. */
+  /** What each mail was about, and whether it may come again: as the last before a kill, or as its answer was lost. */
   const come: { readonly ids: readonly number[]; mayRepeat: boolean }[] = [];
   const note = async (send: () => Promise<unknown>, isAnswerLost: boolean, isKilled: boolean): Promise<void> => {
     const before = await waiting();

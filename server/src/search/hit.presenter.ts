@@ -3,14 +3,15 @@ import { searchKindTitles } from '@evenhand/contract/search.text';
 import { eventSetupOf } from '@evenhand/engine/event-dates';
 import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
 import type { Hit } from './search.queries.ts';
-import { MATCH_BEGINS, MATCH_ENDS } from './search.queries.ts';
+import { MATCH_BEGINS, MATCH_ENDS, SIGNS, STAND_INS } from './search.queries.ts';
 
 /** The only way from a hit to the wire. */
 export function presentHit(hit: Hit, configuration: ServiceConfiguration): SearchHit {
-  const { id, kind, caseId, employeeName, at, byName, messageId, eventId, documentGuid } = hit;
+  const { id, kind, isDraft, caseId, employeeName, at, byName, messageId, eventId, documentGuid } = hit;
   return {
     id,
     kind,
+    isDraft,
     caseId,
     topicTitle: configuration.titles.topics.get(hit.topicId) ?? '',
     employeeName,
@@ -34,9 +35,11 @@ function titleOf(hit: Hit, configuration: ServiceConfiguration): string {
   return eventSetupOf(configuration.workflow(workflowId, version), componentId)?.title ?? searchKindTitles[kind];
 }
 
-/** The parts of a text between the marks of its matches, on one line. */
+/** The parts of a text between the marks of its matches, on one line, with its own signs again. */
 function piecesOf(marked: string): SearchPiece[] {
-  return marked
+  return [...marked]
+    .map((character) => SIGNS[STAND_INS.indexOf(character)] ?? character)
+    .join('')
     .trim()
     .replaceAll(/\s+/g, ' ')
     .split(MATCH_BEGINS)

@@ -23,6 +23,7 @@ export interface Search {
 export interface Hit {
   readonly id: number;
   readonly kind: SearchKind;
+  readonly isDraft: boolean;
   readonly caseId: number;
   readonly topicId: number;
   readonly employeeName: string | null;
@@ -40,6 +41,12 @@ export interface Hit {
   readonly version: number | null;
 }
 
+/**
+ * Signs that a text is shown with, and what stands for them while its line is looked for: PostgreSQL would take them
+ * for parts of words or of tags.
+ */
+export const SIGNS = '<>“”‘’–—…«»';
+export const STAND_INS = '\u0001\u0002\u0003\u0004\u0005\u0006\u0007\u000e\u000f\u0010\u0011';
 /** Characters that no text means anything by; `search_text` takes them out of what is shown. */
 export const MATCH_BEGINS = '\ue000';
 export const MATCH_ENDS = '\ue001';
@@ -115,15 +122,15 @@ interface Part {
 
 async function hitsOf(db: ReadDb, scope: Scope, search: Search, sought: string, part: Part): Promise<Hit[]> {
   const { rows } = await sql<Hit>`
-    select h.id, h.kind, h.case_id as "caseId", h.topic_id as "topicId", coalesce(employee.full_name, h.employee_name) as "employeeName",
-      h.at, coalesce(writer.full_name, m.sender_name) as "byName", ts_headline('search_stems', search_text(h.title), marked.words, ${`HighlightAll=true, ${MARKS}`}) as title,
+    select h.id, h.kind, m.id is not null and m.posted_at is null as "isDraft", h.case_id as "caseId", h.topic_id as "topicId", coalesce(employee.full_name, h.employee_name) as "employeeName",
+      h.at, coalesce(writer.full_name, m.sender_name) as "byName", ts_headline('search_stems', ${shown(sql`h.title`)}, marked.words, ${`HighlightAll=true, ${MARKS}`}) as title,
       concat(case when not starts_with(read.text, ${unmarkedLine}) then '… ' end, shown.line,
         case when right(read.text, length(${unmarkedLine})) <> ${unmarkedLine} then ' …' end) as line,
       coalesce(m.id, f.message_id) as "messageId", e.id as "eventId", l.guid as "documentGuid", e.component_id as "componentId",
       process.workflow_id as "workflowId", process.version
     from (select s.*, c.topic_id, c.employee_user_id, c.employee_name ${readable(scope, search, part)}) h
     cross join lateral (select ${markedBy(search.words, sought)} as words) marked
-    cross join lateral (select btrim(search_text(coalesce(${partAround(search.words, sought)}, '')), ${SPACES}) as text) read
+    cross join lateral (select btrim(${shown(partAround(search.words, sought))}, ${SPACES}) as text) read
     cross join lateral (select btrim(ts_headline('search_stems', read.text, marked.words, ${`MinWords=12, MaxWords=32, ${MARKS}`}), ${SPACES}) as line) shown
     left join person employee on employee.user_id = h.employee_user_id
     left join person writer on writer.user_id = h.by_user_id
@@ -138,7 +145,8 @@ async function hitsOf(db: ReadDb, scope: Scope, search: Search, sought: string, 
 
 /**
  * The texts `s` that hold the words and that the reader may read, with their cases `c`, in their order. They are
- * ordered before it is asked who reads them, so that this is asked of no more than are taken (`offset 0`).
+ * ordered before it is asked who reads them, so that this is asked of no more than are taken (`offset 0`). It is asked
+ * of the case first, which costs little, so that how long a search takes says little of cases that are hidden.
  */
 function readable(scope: Scope, search: Search, { among, take, skip }: Part): RawBuilder<unknown> {
   const { words, kind, from, until } = search;
@@ -146,7 +154,7 @@ function readable(scope: Scope, search: Search, { among, take, skip }: Part): Ra
   const texts = sql`select w.* from access.search_words w
     where (${from}::timestamptz is null or w.at >= ${from}::timestamptz) and (${until}::timestamptz is null or w.at < ${until}::timestamptz)`;
   return sql`
-    from (select l.id, l.at
+    from (select l.id, l.at, l.case_id
         from (${texts} ${
           among === 'latest'
             ? sql`order by w.at desc, w.id desc limit ${LATEST_COUNT}`
@@ -156,9 +164,9 @@ function readable(scope: Scope, search: Search, { among, take, skip }: Part): Ra
         }) l
         where l.words @@ ${searchOf(words)} ${kind === null ? sql`` : sql`and l.kind = ${kind}`}
         order by l.at desc, l.id desc offset 0) matched
+      cross join lateral (select * from case_record c where c.id = matched.case_id and ${scope.visible('c')} offset 0) c
       join access.search_entry s on s.id = matched.id
-      join case_record c on c.id = s.case_id
-    where ${scope.visible('c')} and ${isRead(scope)}
+    where ${isRead(scope)}
     order by matched.at desc, matched.id desc limit ${take} offset ${skip}`;
 }
 
@@ -167,16 +175,14 @@ function readable(scope: Scope, search: Search, { among, take, skip }: Part): Ra
  * others too. The texts of a few cases are read before their words are (`offset 0`): a common word is in most texts.
  */
 function casesOf(scope: Scope, { caseId, employeeId, isHr }: Search): RawBuilder<unknown> {
+  const visible = (isAsked: RawBuilder<unknown>) =>
+    sql`array(select asked.id from case_record asked where ${isAsked} and ${scope.visible('asked')})`;
   const limits = [
     ...(isHr
       ? []
       : [sql`w.case_id = any(array(select mine.case_id from person_case mine where ${scope.isOwn('mine')}))`]),
-    ...(caseId === null ? [] : [sql`w.case_id = ${caseId}`]),
-    ...(employeeId === null
-      ? []
-      : [
-          sql`w.case_id = any(array(select about.id from case_record about where about.employee_user_id = ${employeeId}))`,
-        ]),
+    ...(caseId === null ? [] : [sql`w.case_id = any(${visible(sql`asked.id = ${caseId}`)})`]),
+    ...(employeeId === null ? [] : [sql`w.case_id = any(${visible(sql`asked.employee_user_id = ${employeeId}`)})`]),
   ];
   return limits.length === 0 ? sql`` : sql`and ${sql.join(limits, sql` and `)} offset 0`;
 }
@@ -206,4 +212,9 @@ function partAround({ last }: AskedWords, sought: string): RawBuilder<string> {
   const first = sql`coalesce(rtrim(substring(${sought} from '''([^'']+)'''), 'i'), ${asWritten(last ?? '')}, '')`;
   return sql`case when length(h.body) <= ${WHOLE_TEXT_LENGTH} then h.body
     else substring(h.body from greatest(strpos(lower(h.body), ${first}) - ${before}, 1) for ${length}) end`;
+}
+
+/** A text as it is shown, but for its signs. */
+function shown(text: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`search_text(translate(coalesce(${text}, ''), ${SIGNS}, ${STAND_INS}))`;
 }

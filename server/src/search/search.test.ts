@@ -94,7 +94,7 @@ describe('Words', () => {
     const [cafe] = (await ask('maren', { words: 'cafe' })).hits;
     expect(cafe!.title).toEqual([{ text: 'Café', isMatch: true }]);
     const [signs] = (await ask('maren', { words: 'claim' })).hits;
-    expect(signs!.line.map(({ text }) => text).join('')).toBe("It cost 100% & more: O'Neill's b bold /b claim.");
+    expect(signs!.line.map(({ text }) => text).join('')).toBe('It cost 100% & more: O’Neill’s <b>bold</b> claim.');
   });
 
   test.each([['the of and'], ['-notice'], ['" "'], ['%%'], ["''"], ['-- ;']])(
@@ -205,4 +205,14 @@ test('Hits come in pages of twenty, the latest first, none twice [SEARCH-06]', a
   expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a));
   const { status } = await server.as('maren').call(searchWords, { body: { words: 'narwhal', pageNumber: 51 } });
   expect(status).toBe(400);
+});
+
+test('A draft says that it is one, to its author [SEARCH-06]', async () => {
+  await post(server, 'maren', caseId, { subject: 'Dugong', isdraft: true });
+  await post(server, 'maren', caseId, { subject: 'Dugong posted' });
+  const { hits } = await ask('maren', { words: 'dugong' });
+  expect(hits.map(({ title, isDraft }) => [title.length, isDraft]).sort()).toEqual([
+    [1, true],
+    [2, false],
+  ]);
 });

@@ -19,6 +19,7 @@ export type Follows<Data> =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'configuration' }
   | { readonly kind: 'lists' }
+  | { readonly kind: 'sight' }
   | { readonly kind: 'case'; readonly caseId: CaseId<Data>; readonly isInbox?: true; readonly mayNameOthers?: true }
   | { readonly kind: 'process'; readonly caseId: CaseId<Data> }
   | { readonly kind: 'visit'; readonly caseId: CaseId<Data>; readonly form: StepForm };
@@ -37,6 +38,11 @@ export const follows = {
    * what is not on the screen is dropped.
    */
   lists: { kind: 'lists' },
+  /**
+   * What a search has found in any case: not read again with each change, which would count as searches of the person.
+   * It is forgotten, and read again where it is shown, when any case goes out of sight.
+   */
+  sight: { kind: 'sight' },
   /** Data of one case: read again with it, and forgotten with it. */
   case: <Data = unknown>(caseId: CaseId<Data>): Follows<Data> => ({ kind: 'case', caseId }),
   /**
@@ -72,15 +78,15 @@ export function followsNoCase(query: Query): boolean {
 /** The case a query is about; null when it is about none, or does not know it yet. */
 export function caseOfQuery(query: Query): number | null {
   const following = followsOf(query);
-  if (following.kind === 'nothing' || following.kind === 'configuration' || following.kind === 'lists') return null;
+  if (!('caseId' in following)) return null;
   if (typeof following.caseId === 'number') return following.caseId;
   return query.state.data === undefined ? null : following.caseId(query.state.data as never);
 }
 
-/** Data of one case that may name others, such as its history after a link. */
+/** Data of one case that may name others, such as its history after a link, or of any case. */
 export function mayNameOtherCases(query: Query): boolean {
   const following = followsOf(query);
-  return following.kind === 'case' && following.mayNameOthers === true;
+  return following.kind === 'sight' || (following.kind === 'case' && following.mayNameOthers === true);
 }
 
 export function followsLists(query: Query): boolean {

@@ -31,10 +31,13 @@ export const paths = {
   removals: () => '/cases/removals/',
   search: (query: Query = {}) => withQuery('/search', query),
   /** Where a text that a search has found is read. */
-  searchHit: ({ kind, caseId, messageId, eventId, documentGuid }: SearchHit) => {
+  searchHit: ({ kind, isDraft, caseId, messageId, eventId, documentGuid }: SearchHit) => {
     if (documentGuid !== null) return paths.continueDocument(documentGuid);
     if (messageId !== null)
-      return withQuery(kind === 'note' ? paths.notes(caseId) : paths.messages(caseId), { open: messageId });
+      return withQuery(kind === 'note' ? paths.notes(caseId) : paths.messages(caseId), {
+        ...(isDraft ? { tab: 'drafts' } : {}),
+        open: messageId,
+      });
     if (eventId !== null) return paths.caseEvent(caseId, eventId);
     if (kind === 'file') return paths.files(caseId);
     if (kind === 'parked-call') return paths.parkedCalls(caseId);

@@ -100,6 +100,29 @@ describe('A query that follows an inbox', () => {
   });
 });
 
+test('What a search has found is not searched for again by changes, and forgotten when any case is gone, also where it cannot be read again [SEARCH-04]', async () => {
+  let isRefused = false;
+  let count = 0;
+  const hits = defineQuery({
+    queryKey: ['hits'],
+    follows: follows.sight,
+    queryFn: async () => {
+      count += 1;
+      return isRefused ? Promise.reject(new Error('You have searched too often.')) : 'hits';
+    },
+  });
+  const observer = new QueryObserver(world.queryClient, hits);
+  const stop = observer.subscribe(() => undefined);
+  await settle();
+  await tell({ changed: [10001, 10002] });
+  expect([count, observer.getCurrentResult().data]).toEqual([1, 'hits']);
+  isRefused = true;
+  await tell({ gone: [10002] });
+  expect(observer.getCurrentResult()).toMatchObject({ data: undefined, isError: true });
+  expect(count).toBe(2);
+  stop();
+});
+
 test('Lists are asked again when a message without a case has come or gone [UNAS-09]', async () => {
   await show('rows', follows.lists);
   await show('facts', follows.case(10001));

@@ -1,9 +1,12 @@
 import type { DueTyped } from '../cases/due-moment.ts';
 import { useService } from '../configuration/configuration.api.ts';
+import { formatsFor } from '../lib/format.ts';
 import { DueFields } from '../tasks/DueFields.tsx';
 import { dueErrors, targetOf } from '../tasks/edit-task.ts';
 import { tasksText } from '../tasks/tasks.text.ts';
 import { ActDialog } from '../ui/ActDialog.tsx';
+import { Banner } from '../ui/Banner.tsx';
+import { isDay } from '../ui/parse-uk-date.ts';
 import { useActDialog } from '../ui/use-act-dialog.ts';
 import type { ManyModalProps } from './edit-one.ts';
 import { manyTasksText as text } from './many-tasks.text.ts';
@@ -11,6 +14,7 @@ import { manyTasksText as text } from './many-tasks.text.ts';
 /** Chooses when the chosen tasks are due. Without a day nothing is sent: it would take the dates of all of them. */
 export function NewDateModal({ count, isOpen, onClose, onSend }: ManyModalProps) {
   const { timeZone } = useService();
+  const today = formatsFor(timeZone).dayOf(new Date().toISOString());
   const dialog = useActDialog<DueTyped>({
     isOpen,
     onClose,
@@ -26,8 +30,8 @@ export function NewDateModal({ count, isOpen, onClose, onSend }: ManyModalProps)
   return (
     <ActDialog dialog={dialog} title={text.newDateTitle(count)} verb={text.newDateVerb} onSubmit={submit}>
       <DueFields values={form.values} errors={form.errors} set={form.set} />
+      {isDay(form.values.dueDate) && form.values.dueDate < today && <Banner tone="warning">{text.datePassed}</Banner>}
       <p className="muted small">{text.dateHint}</p>
-      <p className="muted small">{tasksText.manualChangesStay}</p>
     </ActDialog>
   );
 }

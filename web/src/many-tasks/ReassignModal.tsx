@@ -51,7 +51,6 @@ export function ReassignModal({ count, isOpen, onClose, onSend }: ManyModalProps
         <ChosenPerson name={person.name} field="person" onChange={() => form.set({ person: null })} />
       )}
       <p className="muted small">{text.reassignHint}</p>
-      <p className="muted small">{tasksText.manualChangesStay}</p>
     </ActDialog>
   );
 }

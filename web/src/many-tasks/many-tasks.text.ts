@@ -22,6 +22,7 @@ export const manyTasksText = {
   person: 'Person responsible',
   reassignHint:
     'A task goes to this person if they are the adviser or a participant of its case. Other tasks stay as they are, and you are told which.',
+  datePassed: 'This date has passed: the tasks will be overdue.',
   dateHint: 'Who is responsible stays as it is.',
 
   running: (count: number) => `Changing ${counted(count, 'task')}`,
@@ -34,9 +35,9 @@ export const manyTasksText = {
   results: 'What became of each task',
   stillChosen: 'The tasks that were not changed are still chosen.',
   done: 'Changed',
-  notSent: 'Not changed, because it was stopped before.',
+  notSent: 'Not changed: you stopped before this one.',
   taskOf: (caseId: number, employee: string) => `Case ${caseId} · ${employee}`,
-  goneTask: 'A task that is not there any more',
+  goneTask: 'A task that is no longer available',
   signedOut: 'You are no longer signed in.',
   changedBy: (name: string | null, at: string) => `${name ?? 'Somebody else'} changed it on ${at}.`,
   changedByYou: (at: string) => `You changed it elsewhere on ${at}.`,

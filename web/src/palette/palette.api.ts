@@ -52,7 +52,7 @@ export function useWordsFound(words: string | null) {
   const hits = defineQuery({
     ...NOT_CACHED,
     queryKey: ['palette-words', words],
-    follows: follows.lists,
+    follows: follows.sight,
     queryFn: ({ signal }) => call(searchWords, { body: { words: words ?? '' }, signal, quiet: true }),
   });
   return useQuery({ ...hits, enabled: words !== null });

@@ -178,7 +178,9 @@ function useItems() {
     ofHit: (hit: SearchHit): PaletteItem => ({
       id: `hit-${hit.id}`,
       label: textOf(hit.title),
-      detail: [searchKindTitles[hit.kind], paletteText.caseNumber(hit.caseId), textOf(hit.line)].join(' · '),
+      detail: [searchKindTitles[hit.kind], paletteText.caseNumber(hit.caseId), textOf(hit.line)]
+        .filter(Boolean)
+        .join(' · '),
       icon: IconTextScan2,
       keys: [],
       does: { href: paths.searchHit(hit) },

@@ -33,7 +33,7 @@ export const peopleText = {
   noClosedCases: 'No closed cases',
   noOutcome: 'No outcome',
   showInList: 'Show in the case list',
-  searchWords: 'Search the words of these cases',
+  searchWords: 'Search within these cases',
   casesFailed: 'The cases could not be loaded',
   owner: (name: string) => `Owner: ${name}`,
   actions: (name: string) => `Actions for ${name}`,

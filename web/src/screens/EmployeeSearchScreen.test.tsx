@@ -146,7 +146,7 @@ test('the number unfolds the live cases about the person that the searcher may s
     .element(screen.getByRole('link', { name: 'Show in the case list' }))
     .toHaveAttribute('href', `/cases?adviserId=-1&employeeId=${callumId}&status=-1&toDate=-1`);
   await expect
-    .element(screen.getByRole('link', { name: 'Search the words of these cases' }))
+    .element(screen.getByRole('link', { name: 'Search within these cases' }))
     .toHaveAttribute('href', `/search?employeeId=${callumId}`);
   expect(calls.find(({ route }) => route === casesOfEmployee)?.params.employeeId).toBe(callumId);
   await screen.getByRole('button', { name: '1: Hide cases about Callum Brightwater' }).click();

@@ -191,7 +191,7 @@ test('at most three are under way; stopping sends no more, says so of the rest, 
   await dialog().getByRole('button', { name: 'Stop' }).click();
   for (const { arrive } of waits) arrive();
   await expect.element(page.getByRole('dialog', { name: '3 of 5 tasks changed' })).toBeVisible();
-  await expect.element(resultOf('Task 4', 'Not changed, because it was stopped before.')).toBeVisible();
+  await expect.element(resultOf('Task 4', 'Not changed: you stopped before this one.')).toBeVisible();
   expect(numbers(app)).toEqual(['1', '2', '3']);
   expect(isAsked()).toBe(false);
   await expect.element(bar(app).getByText('2 chosen')).toBeInTheDocument();
@@ -261,6 +261,8 @@ test('fields are judged as in Edit Task, and without a date nothing is sent [COV
   await dialog().getByRole('button', { name: 'Change date' }).click();
   await expect.element(dialog().getByText('Field is required.')).toBeVisible();
   await dialog().getByRole('checkbox', { name: 'Include time' }).click();
+  await dialog().getByRole('textbox', { name: 'Due date' }).fill('01/01/2020');
+  await expect.element(dialog().getByText('This date has passed: the tasks will be overdue.')).toBeVisible();
   await dialog().getByRole('textbox', { name: 'Due date' }).fill('30/11/1926');
   await dialog().getByRole('button', { name: 'Change date' }).click();
   await expect.element(dialog().getByRole('textbox', { name: 'Due date' })).toHaveAttribute('aria-invalid', 'true');

@@ -15,6 +15,7 @@ import { paths } from '../lib/paths.ts';
 import type { IconShape } from '../ui/Icon.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
+import { Tag } from '../ui/Tag.tsx';
 import styles from './search.module.css';
 import { searchText } from './search.text.ts';
 
@@ -42,6 +43,7 @@ export function HitList({ hits }: { hits: readonly SearchHit[] }) {
               <Link href={paths.searchHit(hit)}>
                 <Pieces of={hit.title} />
               </Link>
+              {hit.isDraft && <Tag>{searchText.draft}</Tag>}
               <span className="muted small">{`${searchText.written(searchKindTitles[hit.kind], hit.byName)} · ${formats.dateTime(hit.at)}`}</span>
             </div>
             {hit.line.length > 0 && (

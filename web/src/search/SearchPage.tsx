@@ -99,7 +99,7 @@ function WordsForm({ words, onSearch }: { words: string; onSearch: (words: strin
 function Hits({ address, onPage }: { address: SearchAddress; onPage: (page: number) => void }) {
   const { data, error, isError, isFetching, isPlaceholderData, refetch } = useHits(address);
   const page = address.page ?? 1;
-  if (isError && data === undefined)
+  if (isError)
     return (
       <Card>
         <SectionError

@@ -1,4 +1,4 @@
-import { SEARCH_PAGES_MAXIMUM, searchKinds } from '@evenhand/contract/search';
+import { SEARCH_MAXIMUM, SEARCH_PAGES_MAXIMUM, searchKinds } from '@evenhand/contract/search';
 import * as z from 'zod/mini';
 import { isDay } from '../ui/parse-uk-date.ts';
 
@@ -7,7 +7,15 @@ const number = z.coerce.number().check(z.int(), z.positive());
 
 /** The query of a search. Values that are not valid are left out. */
 export const searchAddress = z.object({
-  q: z.catch(z.optional(z.coerce.string()), undefined),
+  q: z.catch(
+    z.optional(
+      z.pipe(
+        z.coerce.string(),
+        z.transform((words) => words.slice(0, SEARCH_MAXIMUM)),
+      ),
+    ),
+    undefined,
+  ),
   kind: z.catch(z.optional(z.enum(searchKinds)), undefined),
   caseId: z.catch(z.optional(number), undefined),
   employeeId: z.catch(z.optional(z.uuid()), undefined),

@@ -1,3 +1,3 @@
 /** Apart from the words of the screen, which are loaded with it. */
 export const SEARCH = 'Search';
-export const IN_THIS_CASE = 'Search this case';
+export const IN_THIS_CASE = 'Search This Case';

@@ -56,7 +56,7 @@ test('a search without hits says so, or that its words are too common [SEARCH-03
   const common = await showRoute('/search?q=the', {
     answers: [answer(searchWords, { hits: [], hasMore: false, isTooCommon: true })],
   });
-  await expect.element(common.screen.getByText('These words are too common to search for')).toBeVisible();
+  await expect.element(common.screen.getByText('Nothing to search for')).toBeVisible();
 });
 
 test('a search that fails is tried again [SEARCH-06]', async () => {
@@ -75,7 +75,7 @@ test('a case that the address names is a filter that is taken off [SEARCH-05]', 
 
 test('the menu of a case searches the case [SEARCH-12]', () => {
   expect(search.caseMenu.map(({ label, href }) => [label, href(10_001)])).toEqual([
-    ['Search this case', '/search?caseId=10001'],
+    ['Search This Case', '/search?caseId=10001'],
   ]);
 });
 
@@ -90,6 +90,7 @@ test('on a phone the filters are behind a button that counts them [SEARCH-05]', 
 test.each([
   ['message', { messageId: 7 }, '/cases/10001/messages?open=7'],
   ['note', { kind: 'note', messageId: 7 }, '/cases/10001/notes?open=7'],
+  ['draft', { isDraft: true, messageId: 7 }, '/cases/10001/messages?tab=drafts&open=7'],
   ['letter', { kind: 'letter', messageId: null, documentGuid: 'abc' }, '/wizard/continue?existingDocumentGuid=abc'],
   ['event', { kind: 'event', messageId: null, eventId: 5 }, '/cases/10001/?action=event&eventId=5'],
   ['file of a message', { kind: 'file', messageId: 9 }, '/cases/10001/messages?open=9'],

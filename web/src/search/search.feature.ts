@@ -8,7 +8,7 @@ const screen = { label: SEARCH, href: paths.search(), icon: IconSearch } as cons
 export const search = {
   navigation: [
     // Managers have no such menu; the page of their cases leads here, and the palette.
-    { slot: 'more', ...screen, keys: ['G', 'S'], isVisible: ({ search }) => search },
+    { slot: 'more', ...screen, isVisible: ({ search }) => search },
     { slot: 'palette', ...screen, isVisible: ({ search }) => !search },
   ],
   caseMenu: [{ menu: 'actions', label: IN_THIS_CASE, icon: IconSearch, href: (caseId) => paths.search({ caseId }) }],

@@ -3,7 +3,7 @@ import { filtersSet } from '../lib/format.ts';
 
 export const searchText = {
   words: 'Words to find',
-  wordsHint: 'All words are found together. Use “quotation marks” for a phrase and -word to leave one out.',
+  wordsHint: 'Finds text with all of the words. Use “quotation marks” for a phrase, and -word to leave one out.',
   search: 'Search',
   filtersSet,
   kind: 'Found in',
@@ -25,11 +25,12 @@ export const searchText = {
   nothing: (words: string) => `Nothing found for “${words}”`,
   nothingDetail:
     'Check the spelling, use fewer words, or remove a filter. A file that was just added is found by its words a little later.',
-  tooCommon: 'These words are too common to search for',
-  tooCommonDetail: 'Add a word that says more.',
+  tooCommon: 'Nothing to search for',
+  tooCommonDetail: 'These words are too common, or are only to be left out. Add another word.',
   lastPage: `These are the latest ${(SEARCH_PAGE * SEARCH_PAGES_MAXIMUM).toLocaleString('en-GB')} results. Narrow the search to find older ones.`,
   failed: 'The search could not be made.',
   caseOf: (caseId: number, topic: string, employee: string) =>
     [`Case ${caseId}`, topic, employee].filter(Boolean).join(' · '),
+  draft: 'Draft',
   written: (kind: string, name: string | null) => (name === null ? kind : `${kind} by ${name}`),
 } as const;

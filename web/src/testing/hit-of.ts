@@ -4,6 +4,7 @@ export function hitOf(given: Partial<SearchHit> = {}): SearchHit {
   return {
     id: 1,
     kind: 'message',
+    isDraft: false,
     caseId: 10_001,
     topicTitle: 'Misconduct',
     employeeName: 'Callum Brightwater',
