@@ -4,6 +4,7 @@ import { createParkedCall } from '@evenhand/contract/contacts';
 import { messageCalls } from '@evenhand/contract/messages';
 import { addParticipant, ParticipantRole, Relation } from '@evenhand/contract/participants';
 import { searchWords } from '@evenhand/contract/search';
+import { getTrackedEvent } from '@evenhand/contract/tracked-events';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { join, lookupId, participantParams } from '../../testing/case-world.ts';
@@ -100,6 +101,28 @@ async function layOut(): Promise<void> {
     isStopping: () => false,
   });
 }
+
+test('Each hit says where it is opened and what its event is called, and nothing of another source with its number [SEARCH-06]', async () => {
+  const { hits } = (await server.as('maren').call(searchWords, { body: { words: 'pangolin' } })).data;
+  const opens = hits.map(({ kind, messageId, eventId, documentGuid }) =>
+    [kind, messageId && 'message', eventId && 'event', documentGuid && 'letter'].filter(Boolean).join(' '),
+  );
+  expect([...new Set(opens)].sort()).toEqual([
+    'case',
+    'event event',
+    'file',
+    'letter letter',
+    'message message',
+    'note message',
+    'parked-call',
+  ]);
+  const events = hits.filter(({ kind }) => kind === 'event');
+  for (const { eventId, caseId, title } of events) {
+    const event = await server.as('maren').call(getTrackedEvent, { params: { id: eventId! } });
+    expect([event.data.caseTrackingRecordId, event.data.title]).toEqual([caseId, title[0]!.text]);
+  }
+  expect(new Set(events.map(({ title }) => title[0]!.text)).size).toBe(2);
+});
 
 const inBrief = ({ kind, title, line }: { kind: string; title: string; line: string }): string =>
   title.includes('angolin') ? title.replace(/:? pangolin(\.txt)?/, '') : `${kind}: ${line.slice(0, 10)}`;

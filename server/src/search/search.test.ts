@@ -64,6 +64,9 @@ describe('Words', () => {
     expect(await find('“without notice”')).toEqual(['Phrase']);
     expect(await find('"without noti')).toEqual([]);
     expect(await find('notice -reordered')).toEqual(['Phrase']);
+    expect(await find('-reordered notice')).toEqual(['Phrase']);
+    const [phrase] = (await ask('maren', { words: '-reordered notice' })).hits;
+    expect(phrase!.line.filter(({ isMatch }) => isMatch)).toEqual([{ text: 'notice', isMatch: true }]);
     expect(await find('café or phrase')).toEqual(['Phrase', 'Café']);
   });
 
@@ -122,6 +125,32 @@ describe('Words', () => {
   ])('that look like a query are words: %s [SEARCH-03]', async (words) =>
     expect((await server.as('maren').call(searchWords, { body: { words } })).status).toBe(200),
   );
+});
+
+test('A line that is cut says so where it is, and a day begins and ends at midnight by the clocks of the service [SEARCH-05, SEARCH-06]', async () => {
+  const filler = 'and some more words of no interest '.repeat(20);
+  for (const body of [`Quagga first ${filler}`, `${filler} quagga last`, `${filler} quagga between ${filler}`])
+    await post(server, 'maren', caseId, { subject: 'Long', body: `<p>${body}</p>` });
+  const ends = (await ask('maren', { words: 'quagga' })).hits.map(({ line }) => {
+    const text = line.map((piece) => piece.text).join('');
+    return [text.startsWith('… '), text.endsWith(' …')];
+  });
+  expect(ends).toEqual([
+    [true, true],
+    [true, false],
+    [false, true],
+  ]);
+  const at = (moment: string) =>
+    server.db
+      .updateTable('message')
+      .set({ posted_at: new Date(moment) })
+      .where('subject', '=', 'Long')
+      .execute();
+  const on = async (day: string) => (await find('quagga', { fromDate: day, toDate: day })).length;
+  await at('2026-06-09T23:00:00.000Z');
+  expect([await on('2026-06-09'), await on('2026-06-10')]).toEqual([0, 3]);
+  await at('2026-06-10T22:59:59.999Z');
+  expect([await on('2026-06-10'), await on('2026-06-11')]).toEqual([3, 0]);
 });
 
 describe('Every kind of text', () => {
