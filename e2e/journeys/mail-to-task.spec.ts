@@ -43,7 +43,9 @@ test('on a phone a manager goes from an e-mail over the sign-in to the very scre
 
   const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), viewport: phone, locale: 'en-GB' });
   const page = await context.newPage();
-  const mail = page.getByRole('article').filter({ hasText: 'To wren.abara@northmoor.example' }).first();
+  const task = page.getByRole('link', { name: 'You have a task to complete' });
+  // Who comes to the case is also invited to its meetings.
+  const mail = page.getByRole('article').filter({ hasText: 'To wren.abara@northmoor.example', has: task });
   await expect(async () => {
     await page.goto('/outbox');
     await expect(mail).toBeVisible({ timeout: 1_000 });

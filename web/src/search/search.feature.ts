@@ -11,5 +11,14 @@ export const search = {
     { slot: 'more', ...screen, isVisible: ({ search }) => search },
     { slot: 'palette', ...screen, isVisible: ({ search }) => !search },
   ],
-  caseMenu: [{ menu: 'actions', label: IN_THIS_CASE, icon: IconSearch, href: (caseId) => paths.search({ caseId }) }],
+  caseMenu: [
+    {
+      menu: 'actions',
+      label: IN_THIS_CASE,
+      icon: IconSearch,
+      href: (caseId) => paths.search({ caseId }),
+      // It is among what HR finds there; the menu alone brings no entry (CASE-17).
+      isVisible: ({ abilities }) => abilities.exportAudit,
+    },
+  ],
 } satisfies Feature;
