@@ -12,6 +12,7 @@ import type { CastName } from '../../testing/cast.ts';
 import { cast } from '../../testing/cast.ts';
 import { begin, complete, openAtInvite, publishLetters, startForHr, wholeValues } from '../../testing/letter-world.ts';
 import { post, postNote, sendForm } from '../../testing/message-world.ts';
+import { rollingBack } from '../../testing/rolling-back.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { fileOf } from '../../testing/uploads.ts';
@@ -20,9 +21,10 @@ import { enterAs } from '../access/context.ts';
 import type { Scope } from '../access/scope.ts';
 import { scopeOf } from '../access/scope.ts';
 import type { Db, ReadDb } from '../platform/database/open-database.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
 import { askedWords } from './asked-words.ts';
 import { readBodies } from './read-bodies.ts';
-import { beginSearch, pageOfHits } from './search.queries.ts';
+import { beginSearch, hitIds, pageOfHits } from './search.queries.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -134,10 +136,18 @@ async function byApi(name: CastName): Promise<string[]> {
   return data.hits.map(({ kind, title, line }) => inBrief({ kind, title: texts(title), line: texts(line) })).sort();
 }
 
+const forPangolin = {
+  words: askedWords('pangolin'),
+  kind: null,
+  caseId: null,
+  employeeId: null,
+  from: null,
+  until: null,
+};
+
 async function directly(db: ReadDb, scope: Scope): Promise<string[]> {
-  const words = askedWords('pangolin');
-  const search = { words, kind: null, caseId: null, employeeId: null, from: null, until: null, isHr: true };
-  const hits = await pageOfHits(db, scope, search, (await beginSearch(db, words))!, { take: 100, skip: 0 });
+  const search = { ...forPangolin, isHr: true };
+  const hits = await pageOfHits(db, scope, search, (await beginSearch(db, search.words))!, { take: 100, skip: 0 });
   const plain = (marked: string) => marked.replaceAll(/[\ue000\ue001]/g, '');
   return hits.map(({ kind, title, line }) => inBrief({ kind, title: plain(title), line: plain(line) })).sort();
 }
@@ -185,5 +195,43 @@ describe.each<[CastName, string, readonly string[]]>([
   test('finds the same without row-level security, and without the predicate of the query [SEARCH-04, PERM-04]', async () => {
     expect(startOf(await byQuery(name))).toEqual([...expected].sort());
     expect(startOf(await byWall(name))).toEqual([...expected].sort());
+  });
+});
+
+describe('How long a search takes tells little of what is hidden:', () => {
+  const counter = sql.raw(`create temp sequence counted minvalue 0 start 0;
+    select nextval('counted');
+    create function pg_temp.counted(words tsvector) returns tsvector stable language plpgsql as $$
+      begin perform nextval('pg_temp.counted'); return words; end $$;`);
+  /** How often PostgreSQL does what is counted while somebody searches, as the owner of the tables. */
+  const counting = (name: CastName, { replace, isHr }: { replace: string; isHr: boolean }) =>
+    inTransaction(rollingBack(server.db), async ({ db }) => {
+      await counter.execute(db);
+      await sql.raw(replace).execute(db);
+      const scope = scopeOf((await enterAs(db, cast[name]))!);
+      const hits = await hitIds(db, scope, { ...forPangolin, isHr }, 100);
+      const { rows } = await sql<{ counted: number }>`select currval('counted')::int as counted`.execute(db);
+      return { hits: hits.length, counted: rows[0]!.counted };
+    });
+
+  test.each<CastName>(['maren', 'teodora', 'salma', 'edda', 'rufus', 'wren'])(
+    'an entry is read only once %s may read its text [SEARCH-04]',
+    async (name) => {
+      const replace = `create or replace function access.reads_entry(kind text, of_source bigint, of_case bigint, of_record bigint)
+        returns boolean stable language plpgsql as $$ begin perform nextval('pg_temp.counted'); return true; end $$;`;
+      const { hits, counted } = await counting(name, { replace, isHr: true });
+      expect(counted).toBe(hits);
+    },
+  );
+
+  test('outside HR the words of notes and calls are not looked at [SEARCH-04]', async () => {
+    const replace = `create or replace view access.search_words as
+      select id, kind, case_id, at, pg_temp.counted(words) as words, source_id, record_id from public.search_entry;`;
+    const { rows } = await sql<{ all: number; ofHr: number }>`
+      select count(*)::int as all, count(*) filter (where kind in ('note', 'parked-call'))::int as "ofHr" from search_entry
+      where case_id in (select case_id from person_case where user_id = ${cast.teodora})`.execute(server.db);
+    const { all, ofHr } = rows[0]!;
+    expect(ofHr).toBe(3);
+    expect((await counting('teodora', { replace, isHr: false })).counted).toBe(all - ofHr);
   });
 });

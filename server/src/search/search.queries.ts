@@ -54,6 +54,9 @@ const unmarkedLine = sql`translate(shown.line, ${MATCH_BEGINS + MATCH_ENDS}, '')
 const SPACES = ' \n\t\r';
 const MARKS = `StartSel=${MATCH_BEGINS}, StopSel=${MATCH_ENDS}`;
 
+/** Kinds of text that HR alone may read. For everybody else their words are not looked at. */
+const KINDS_OF_HR = ['note', 'parked-call', 'failed-contact'] as const satisfies readonly SearchKind[];
+
 /** A word in one text of a hundred fills a page from so many. */
 const LATEST_COUNT = 2_000;
 
@@ -144,17 +147,19 @@ async function hitsOf(db: ReadDb, scope: Scope, search: Search, sought: string, 
 }
 
 /**
- * The texts `s` that hold the words and that the reader may read, with their cases `c`, in their order. They are
- * ordered before it is asked who reads them, so that this is asked of no more than are taken (`offset 0`). It is asked
- * of the case first, which costs little, so that how long a search takes says little of cases that are hidden.
+ * The entries `s` of the texts that hold the words and that the reader may read, with their cases `c`, in their order.
+ * The texts are ordered first (`offset 0`), and asked about one after another until the page is full: whether the
+ * reader sees the case, which costs least, and then whether they may read the text. Only then is the entry read; `c`
+ * names it, so that PostgreSQL cannot read it before. So how long a search takes tells little of texts that are hidden.
  */
 function readable(scope: Scope, search: Search, { among, take, skip }: Part): RawBuilder<unknown> {
-  const { words, kind, from, until } = search;
+  const { words, kind, from, until, isHr } = search;
   const cases = casesOf(scope, search);
   const texts = sql`select w.* from access.search_words w
-    where (${from}::timestamptz is null or w.at >= ${from}::timestamptz) and (${until}::timestamptz is null or w.at < ${until}::timestamptz)`;
+    where (${from}::timestamptz is null or w.at >= ${from}::timestamptz) and (${until}::timestamptz is null or w.at < ${until}::timestamptz)
+      ${isHr ? sql`` : sql`and w.kind <> all(${[...KINDS_OF_HR]}::text[])`}`;
   return sql`
-    from (select l.id, l.at, l.case_id
+    from (select l.id, l.kind, l.source_id, l.case_id, l.record_id, l.at
         from (${texts} ${
           among === 'latest'
             ? sql`order by w.at desc, w.id desc limit ${LATEST_COUNT}`
@@ -164,9 +169,9 @@ function readable(scope: Scope, search: Search, { among, take, skip }: Part): Ra
         }) l
         where l.words @@ ${searchOf(words)} ${kind === null ? sql`` : sql`and l.kind = ${kind}`}
         order by l.at desc, l.id desc offset 0) matched
-      cross join lateral (select * from case_record c where c.id = matched.case_id and ${scope.visible('c')} offset 0) c
-      join access.search_entry s on s.id = matched.id
-    where ${isRead(scope)}
+      cross join lateral (select matched.id as entry_id, c.topic_id, c.employee_user_id, c.employee_name from case_record c
+        where c.id = matched.case_id and case when ${scope.visible('c')} then ${isRead(scope)} end offset 0) c
+      join access.search_entry s on s.id = c.entry_id
     order by matched.at desc, matched.id desc limit ${take} offset ${skip}`;
 }
 
@@ -187,14 +192,14 @@ function casesOf(scope: Scope, { caseId, employeeId, isHr }: Search): RawBuilder
   return limits.length === 0 ? sql`` : sql`and ${sql.join(limits, sql` and `)} offset 0`;
 }
 
-/** On a visible case: the reader may read the source of the entry `s`. */
+/** On a visible case `c`: the reader may read the source of the text `matched`. */
 function isRead(scope: Scope): RawBuilder<boolean> {
-  return sql<boolean>`case s.kind when 'case' then true
-    when 'message' then (select ${scope.readsMessage('m', 'c')} from message m where m.id = s.source_id)
-    when 'note' then (select ${scope.readsMessage('m', 'c')} from message m where m.id = s.source_id)
-    when 'file' then ${listedFileIsRead(scope, 's.source_id')}
-    when 'event' then ${scope.readsProcess('s.record_id', 'c')}
-    when 'letter' then ${scope.readsProcess('s.record_id', 'c')}
+  return sql<boolean>`case matched.kind when 'case' then true
+    when 'message' then (select ${scope.readsMessage('m', 'c')} from message m where m.id = matched.source_id)
+    when 'note' then (select ${scope.readsMessage('m', 'c')} from message m where m.id = matched.source_id)
+    when 'file' then ${listedFileIsRead(scope, 'matched.source_id')}
+    when 'event' then ${scope.readsProcess('matched.record_id', 'c')}
+    when 'letter' then ${scope.readsProcess('matched.record_id', 'c')}
     else ${scope.actsAsHr('c')} end`;
 }
 

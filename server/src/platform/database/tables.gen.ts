@@ -64,6 +64,8 @@ export interface AccessSearchWords {
   case_id: number | null;
   id: number | null;
   kind: string | null;
+  record_id: number | null;
+  source_id: number | null;
   words: string | null;
 }
 
