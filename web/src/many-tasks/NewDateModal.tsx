@@ -1,9 +1,10 @@
+import { DueFields } from '../cases/DueFields.tsx';
+import { dueText } from '../cases/due.text.ts';
 import type { DueTyped } from '../cases/due-moment.ts';
+import { dueErrors } from '../cases/due-moment.ts';
 import { useService } from '../configuration/configuration.api.ts';
 import { formatsFor } from '../lib/format.ts';
-import { DueFields } from '../tasks/DueFields.tsx';
-import { dueErrors, targetOf } from '../tasks/edit-task.ts';
-import { tasksText } from '../tasks/tasks.text.ts';
+import { targetOf } from '../tasks/edit-task.ts';
 import { ActDialog } from '../ui/ActDialog.tsx';
 import { Banner } from '../ui/Banner.tsx';
 import { isDay } from '../ui/parse-uk-date.ts';
@@ -20,7 +21,7 @@ export function NewDateModal({ count, isOpen, onClose, onSend }: ManyModalProps)
     onClose,
     acts: [],
     initial: { dueDate: '', dueTime: '', includesTime: false },
-    validate: (due) => (due.dueDate === '' ? { dueDate: tasksText.required } : dueErrors(due)),
+    validate: (due) => (due.dueDate === '' ? { dueDate: dueText.required } : dueErrors(due)),
   });
   const { form } = dialog;
   const submit = (): void => {

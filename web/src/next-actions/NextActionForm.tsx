@@ -1,17 +1,13 @@
 import type { CaseRecord } from '@evenhand/contract/case-details';
+import { DueFields } from '../cases/DueFields.tsx';
 import { responsibleFor } from '../cases/responsible.ts';
 import { useLookup, useService } from '../configuration/configuration.api.ts';
 import { LookupSelect } from '../configuration/LookupSelect.tsx';
-import { useUnknownHolidays } from '../configuration/unknown-holidays.ts';
 import { useSignedInUser } from '../session/use-session.ts';
-import { Checkbox } from '../ui/Checkbox.tsx';
-import { DateField } from '../ui/DateField.tsx';
 import { Select } from '../ui/Select.tsx';
-import { TimeField } from '../ui/TimeField.tsx';
 import type { DialogForm } from '../ui/use-dialog-form.ts';
 import type { ExitValues } from './exit-case.ts';
 import { prepopulated } from './exit-case.ts';
-import styles from './next-actions.module.css';
 import { exitText } from './next-actions.text.ts';
 
 /** The fields of a new scheduled task. */
@@ -24,7 +20,6 @@ export function NextActionForm({
 }) {
   const me = useSignedInUser();
   const { timeZone } = useService();
-  const unknownHolidays = useUnknownHolidays();
   const { data: actions = [] } = useLookup('nextActions');
   const choose = (taskId: string | null): void => {
     const isNow = actions.find(({ id }) => String(id) === taskId)?.isCurrentDateTimePrepopulated === true;
@@ -53,31 +48,7 @@ export function NextActionForm({
         onChange={(userId) => set({ userId })}
         error={errors.userId}
       />
-      <div className={styles.pair}>
-        <DateField
-          label={exitText.dueDate}
-          name="dueDate"
-          kind="planned"
-          hint={unknownHolidays(values.dueDate) ?? undefined}
-          value={values.dueDate}
-          onChange={(dueDate) => set({ dueDate })}
-          error={errors.dueDate}
-        />
-        {values.includesTime && (
-          <TimeField
-            label={exitText.dueTime}
-            name="dueTime"
-            value={values.dueTime}
-            onChange={(dueTime) => set({ dueTime })}
-            error={errors.dueTime}
-          />
-        )}
-      </div>
-      <Checkbox
-        label={exitText.includeTime}
-        checked={values.includesTime}
-        onChange={(event) => set({ includesTime: event.currentTarget.checked })}
-      />
+      <DueFields values={values} errors={errors} set={set} />
     </>
   );
 }

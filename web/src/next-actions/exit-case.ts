@@ -1,8 +1,7 @@
+import { dueText } from '../cases/due.text.ts';
 import type { DueTyped } from '../cases/due-moment.ts';
+import { dueErrors } from '../cases/due-moment.ts';
 import { formatsFor } from '../lib/format.ts';
-import { dayProblem } from '../ui/day-problem.ts';
-import { parseTime } from '../ui/parse-uk-date.ts';
-import { badTimeText } from '../ui/TimeField.tsx';
 import type { FieldErrors } from '../ui/use-dialog-form.ts';
 import { exitText } from './next-actions.text.ts';
 
@@ -14,15 +13,13 @@ export interface ExitValues extends DueTyped {
 
 export const emptyExit: ExitValues = { taskId: null, userId: null, dueDate: '', dueTime: '', includesTime: false };
 
-export function exitErrors({ taskId, userId, dueDate, dueTime, includesTime }: ExitValues): FieldErrors<ExitValues> {
-  const errors: FieldErrors<ExitValues> = {};
-  if (taskId === null) errors.taskId = exitText.required;
-  if (userId === null) errors.userId = exitText.required;
-  const problem = dueDate === '' ? exitText.required : dayProblem(dueDate, 'planned');
-  if (problem !== null) errors.dueDate = problem;
-  if (includesTime && dueTime === '') errors.dueTime = exitText.required;
-  else if (includesTime && parseTime(dueTime) === null) errors.dueTime = badTimeText;
-  return errors;
+export function exitErrors({ taskId, userId, ...due }: ExitValues): FieldErrors<ExitValues> {
+  return {
+    ...(taskId === null ? { taskId: exitText.required } : {}),
+    ...(userId === null ? { userId: exitText.required } : {}),
+    ...(due.dueDate === '' ? { dueDate: dueText.required } : {}),
+    ...dueErrors(due),
+  };
 }
 
 /** An action marked so sets the due date and time to now (EXIT-04). */

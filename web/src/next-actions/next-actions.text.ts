@@ -18,9 +18,6 @@ export const exitText = {
   chooseAction: 'Choose an action',
   person: 'Person responsible',
   choosePerson: 'Choose a person',
-  dueDate: 'Due date',
-  dueTime: 'Due time',
-  includeTime: 'Include time',
   required: 'Field is required.',
   you: (name: string) => `${name} (you)`,
 } as const;

@@ -3,12 +3,9 @@ import { ErrorCode } from '@evenhand/contract/error-codes';
 import type { Task } from '@evenhand/contract/tasks';
 import * as z from 'zod/mini';
 import type { DueTyped } from '../cases/due-moment.ts';
-import { dueInstant } from '../cases/due-moment.ts';
+import { dueErrors, dueInstant } from '../cases/due-moment.ts';
 import { isApiError } from '../lib/api-error.ts';
 import { formatsFor } from '../lib/format.ts';
-import { dayProblem } from '../ui/day-problem.ts';
-import { parseTime } from '../ui/parse-uk-date.ts';
-import { badTimeText } from '../ui/TimeField.tsx';
 import type { FieldErrors } from '../ui/use-dialog-form.ts';
 import { tasksText } from './tasks.text.ts';
 
@@ -36,16 +33,6 @@ export function valuesOf(task: StoredTask, isTimed: boolean, timeZone: string): 
 
 export function editErrors({ userId, ...due }: TaskValues): FieldErrors<TaskValues> {
   return { ...(userId === null ? { userId: tasksText.required } : {}), ...dueErrors(due) };
-}
-
-export function dueErrors({ dueDate, dueTime, includesTime }: DueTyped): FieldErrors<DueTyped> {
-  const errors: FieldErrors<DueTyped> = {};
-  const problem = dueDate === '' ? null : dayProblem(dueDate, 'planned');
-  if (problem !== null) errors.dueDate = problem;
-  if (includesTime && dueDate === '') errors.dueDate = tasksText.required;
-  if (includesTime && dueTime === '') errors.dueTime = tasksText.required;
-  else if (includesTime && parseTime(dueTime) === null) errors.dueTime = badTimeText;
-  return errors;
 }
 
 /** The target as it is sent, or null for none. */

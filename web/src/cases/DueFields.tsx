@@ -1,11 +1,11 @@
-import type { DueTyped } from '../cases/due-moment.ts';
 import { useUnknownHolidays } from '../configuration/unknown-holidays.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { DateField } from '../ui/DateField.tsx';
 import { TimeField } from '../ui/TimeField.tsx';
 import type { FieldErrors } from '../ui/use-dialog-form.ts';
-import styles from './EditTaskModal.module.css';
-import { tasksText } from './tasks.text.ts';
+import styles from './DueFields.module.css';
+import { dueText } from './due.text.ts';
+import type { DueTyped } from './due-moment.ts';
 
 interface DueFieldsProps {
   values: DueTyped;
@@ -13,14 +13,14 @@ interface DueFieldsProps {
   set: (change: Partial<DueTyped>) => void;
 }
 
-/** The day on which a task is due, and its time where one is wanted. */
+/** The fields of a due moment: its day, and its time where one is wanted. */
 export function DueFields({ values, errors, set }: DueFieldsProps) {
   const unknownHolidays = useUnknownHolidays();
   return (
     <>
       <div className={styles.pair}>
         <DateField
-          label={tasksText.dueDate}
+          label={dueText.dueDate}
           name="dueDate"
           kind="planned"
           hint={unknownHolidays(values.dueDate) ?? undefined}
@@ -30,7 +30,7 @@ export function DueFields({ values, errors, set }: DueFieldsProps) {
         />
         {values.includesTime && (
           <TimeField
-            label={tasksText.dueTime}
+            label={dueText.dueTime}
             name="dueTime"
             value={values.dueTime}
             onChange={(dueTime) => set({ dueTime })}
@@ -39,7 +39,7 @@ export function DueFields({ values, errors, set }: DueFieldsProps) {
         )}
       </div>
       <Checkbox
-        label={tasksText.includeTime}
+        label={dueText.includeTime}
         checked={values.includesTime}
         onChange={(event) => set({ includesTime: event.currentTarget.checked })}
       />
