@@ -1,5 +1,6 @@
 import * as absences from './absences.ts';
 import * as accessLog from './access-log.ts';
+import * as administration from './administration.ts';
 import * as anytimeEvents from './anytime-events.ts';
 import * as auditExport from './audit-export.ts';
 import * as calendar from './calendar.ts';
@@ -14,6 +15,7 @@ import * as componentTracking from './component-tracking.ts';
 import * as configuration from './configuration.ts';
 import * as contacts from './contacts.ts';
 import * as dashboard from './dashboard.ts';
+import * as directory from './directory.ts';
 import * as evidence from './evidence.ts';
 import * as files from './files.ts';
 import * as identityVerification from './identity-verification.ts';
@@ -26,9 +28,12 @@ import * as nextActions from './next-actions.ts';
 import * as notes from './notes.ts';
 import * as notifications from './notifications.ts';
 import * as participants from './participants.ts';
+import * as register from './register.ts';
 import * as removals from './removals.ts';
 import type { Route } from './route.ts';
 import * as search from './search.ts';
+import * as serviceHealth from './service-health.ts';
+import * as sightRights from './sight-rights.ts';
 import * as tasks from './tasks.ts';
 import * as timeline from './timeline.ts';
 import * as trackedEvents from './tracked-events.ts';
@@ -39,6 +44,7 @@ import * as workflow from './workflow.ts';
 const modules: readonly object[] = [
   absences,
   accessLog,
+  administration,
   anytimeEvents,
   auditExport,
   calendar,
@@ -53,6 +59,7 @@ const modules: readonly object[] = [
   configuration,
   contacts,
   dashboard,
+  directory,
   evidence,
   files,
   identityVerification,
@@ -65,8 +72,11 @@ const modules: readonly object[] = [
   notes,
   notifications,
   participants,
+  register,
   removals,
   search,
+  serviceHealth,
+  sightRights,
   tasks,
   timeline,
   trackedEvents,

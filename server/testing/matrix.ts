@@ -2,6 +2,7 @@ import type { CaseAbilities } from '@evenhand/contract/cases';
 import type { Route } from '@evenhand/contract/route';
 import { cast } from './cast.ts';
 import { accessLogMatrix } from './matrices/access-log.ts';
+import { administrationMatrix } from './matrices/administration.ts';
 import { auditExportMatrix } from './matrices/audit-export.ts';
 import { calendarMatrix } from './matrices/calendar.ts';
 import { caseClosureMatrix } from './matrices/case-closure.ts';
@@ -40,6 +41,7 @@ import type { CallInput, TestServer } from './test-server.ts';
 const modules: readonly ModuleMatrix[] = [
   configurationMatrix,
   usersMatrix,
+  administrationMatrix,
   notificationsMatrix,
   calendarMatrix,
   searchMatrix,

@@ -18,6 +18,8 @@ export interface TestDatabase {
   readonly serving: Db;
   /** As the role that signs people in. */
   readonly identity: Db;
+  /** As the role of administration. */
+  readonly administration: Db;
   /** Connection string of the owner. */
   readonly address: string;
   readonly listen: Listen;
@@ -34,17 +36,20 @@ export async function openTestDatabase({ isEmpty = false } = {}): Promise<TestDa
   const db = onPostgres(address, 'owner');
   const serving = onPostgres(address, 'serving');
   const identity = onPostgres(address, 'identity');
+  const administration = onPostgres(address, 'administration');
   const listening = openListeningConnection(address, createLogger('silent'));
   return {
     db,
     serving,
     identity,
+    administration,
     address,
     listen: listening.listen,
     async close() {
       await listening.close();
       await serving.destroy();
       await identity.destroy();
+      await administration.destroy();
       await db.destroy();
       await dropDatabase(name);
     },

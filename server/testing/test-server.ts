@@ -53,6 +53,8 @@ export interface TestServer {
   readonly serving: Db;
   /** As the role that signs people in. */
   readonly identity: Db;
+  /** As the role of administration. */
+  readonly administration: Db;
   readonly configuration: Configuration;
   /** Connection string of the owner of its tables. */
   readonly address: string;
@@ -98,6 +100,7 @@ export async function startTestServer({ content, ...options }: TestServerOptions
   };
   const { server, routes } = await createApp({
     db: database.serving,
+    administration: database.administration,
     clock: () => now,
     log: createLogger(process.env.TEST_LOG ?? 'silent'),
     configuration,
@@ -115,6 +118,7 @@ export async function startTestServer({ content, ...options }: TestServerOptions
     db: database.db,
     serving: database.serving,
     identity: database.identity,
+    administration: database.administration,
     configuration,
     address: database.address,
     files,

@@ -48,6 +48,15 @@ interface ActorRow {
 }
 
 /**
+ * Accounts with what counts of them now: a right to read cases that has a last day ends at its moment, also where the
+ * job that settles the account (`users/settle-rights.ts`) comes later.
+ */
+const accountNow = sql`(select user_id, service_id, selected_access_level_id, may_change_service, is_current,
+    case when sight_ends_at <= now() then array_remove(roles, ${ApplicationRole.HrUser}) else roles end as roles,
+    case when sight_ends_at <= now() then '{}' else access_level_ids end as access_level_ids
+  from account)`;
+
+/**
  * Reads a person's rights afresh in one statement, inside the transaction of what they are about to do,
  * together with the few cases that are exceptions for them. The statement must see every case, so it begins
  * the system's context and ends it. It also keeps the rights as settings of the transaction (`context.ts`).
@@ -60,7 +69,7 @@ export async function loadActor(db: ReadDb, userId: string, token?: TokenOrigin)
       (select s.active_publication_id from service s where s.id = a.service_id) as publication_id,
       (select jsonb_object_agg(r.title, r.value) from permission_rule r where r.user_id = a.user_id and r.service_id = a.service_id) as rules,
       exceptions.typed_case_ids::text, exceptions.blocked_case_ids::text, exceptions.respondent_case_ids::text, ${contextOfAccount}
-    from account a join person p on p.user_id = a.user_id cross join ${exceptionsOf()}
+    from ${accountNow} a join person p on p.user_id = a.user_id cross join ${exceptionsOf()}
     where a.user_id = ${userId} and a.is_current and p.deactivated_at is null and ${entersSystem}
       ${token === undefined ? sql`` : sql`and not ${hasEnded(token)}`}`.execute(db);
   const row = rows[0];

@@ -13,7 +13,7 @@ export type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<
 
 export interface RouteToRegister {
   readonly route: Route;
-  readonly policy: Policy<unknown>;
+  readonly policy: Pick<Policy<unknown>, 'about'>;
   readonly isAct: boolean;
   readonly authenticate: Authenticate;
   readonly handler: Handler;
@@ -71,7 +71,11 @@ function mediaTypeOf({ raw, mediaType }: Route): string | null {
 }
 
 /** The codes that a call may be refused with. */
-function errorsOf({ params, query, body }: Route, { about }: Policy<unknown>, isAct: boolean): ErrorCode[] {
+function errorsOf(
+  { params, query, body }: Route,
+  { about }: Pick<Policy<unknown>, 'about'>,
+  isAct: boolean,
+): ErrorCode[] {
   const takesInput = [params, query, body].some((schema) => schema !== undefined);
   return [
     ...(takesInput || isAct ? [ErrorCode.BadRequest] : []),
@@ -108,7 +112,7 @@ declare module 'fastify' {
     userId: string;
   }
   interface FastifyContextConfig {
-    policy?: Policy<unknown>;
+    policy?: Pick<Policy<unknown>, 'about'>;
     /** Why a route needs no policy: it belongs to nobody's data. */
     isPublic?: string;
   }

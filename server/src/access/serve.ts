@@ -15,7 +15,7 @@ import { serveUpload } from './serve-upload.ts';
 /** One served call with the policy it declared; the authorization matrix is generated from these. */
 export interface ServedRoute {
   readonly route: Route;
-  readonly policy: Policy<unknown>;
+  readonly policy: Pick<Policy<unknown>, 'about'>;
   readonly isAct: boolean;
 }
 

@@ -7,6 +7,9 @@ import { limitSearches } from '../access/limit-searches.ts';
 import { requirePolicies } from '../access/require-policies.ts';
 import type { ServedRoute } from '../access/serve.ts';
 import { createServe } from '../access/serve.ts';
+import type { AdministrationSite } from '../administration/administration.module.ts';
+import { administrationRoutes } from '../administration/administration.module.ts';
+import { createServeAdministration } from '../administration/serve-administration.ts';
 import { calendarRoutes } from '../calendar/calendar.routes.ts';
 import { serveCalendar } from '../calendar/serve-calendar.ts';
 import type { Configuration } from '../configuration/configuration.ts';
@@ -35,6 +38,10 @@ import { openLedger } from './open-ledger.ts';
 
 export interface AppDependencies {
   readonly db: Db;
+  /** As the role of administration; without it none of its calls is served (a server that does not listen). */
+  readonly administration?: Db;
+  /** What administration needs to know of the installation; a server that does not listen signs in by itself. */
+  readonly site?: AdministrationSite;
   readonly clock: Clock;
   readonly log: Logger;
   readonly configuration: Configuration;
@@ -74,6 +81,8 @@ export interface App {
 export async function createApp(given: AppDependencies): Promise<App> {
   const {
     db,
+    administration = null,
+    site = { signIn: 'embedded', hasMail: false },
     clock,
     log,
     configuration,
@@ -119,10 +128,24 @@ export async function createApp(given: AppDependencies): Promise<App> {
   // Streams never end by themselves: a server that waited for them would never stop.
   server.addHook('preClose', () => feed.close());
   registerModules(serve);
+  const administered =
+    administration === null
+      ? []
+      : administrationRoutes(
+          createServeAdministration({
+            server,
+            administration,
+            clock,
+            authenticate,
+            services,
+            configurationFor: configuration.of,
+          }),
+          site,
+        );
   inboundMailRoutes(serve, inbound);
   calendarRoutes(serve, publicUrl);
   if (services.includes('user')) serveCalendar(server, { db, clock, configuration, publicUrl });
   liveRoutes(serve, feed, await createSessionStreams({ db, log, listen }));
   publishOpenapi(server);
-  return { server, routes: serve.routes };
+  return { server, routes: [...serve.routes, ...administered] };
 }

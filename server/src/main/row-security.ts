@@ -28,6 +28,12 @@ const notOfCases = [
   'ended_person_session',
   'spent_logout_token',
   'request_limit',
+  'installation',
+  'given_right',
+  'sight_right',
+  'sight_pause',
+  'register_entry',
+  'register_head',
   'kysely_migration',
   'kysely_migration_lock',
 ];
@@ -35,7 +41,7 @@ const notOfCases = [
 /** What opens an account, which the serving role neither reads nor writes. */
 const secrets = ['identity_account', 'identity_key', 'oidc_payload', 'invitation', 'spent_logout_token'];
 /** What people may do, which it reads alone. Some columns that people choose for themselves it may change. */
-const rights = ['person', 'account', 'permission_rule', 'external_identity'];
+const rights = ['person', 'account', 'permission_rule', 'external_identity', 'given_right', 'sight_right'];
 
 /**
  * Proves that row-level security binds the role the product serves with: the role neither owns a

@@ -31,6 +31,7 @@ import type { ServiceDays } from '../tasks/planned-notices.ts';
 import { remindingOfTasks } from '../tasks/remind-of-tasks.ts';
 import { selectionOf } from '../users/own-choices.ts';
 import { reportingRights } from '../users/rights-report.ts';
+import { settlingRights } from '../users/settle-rights.ts';
 import { createSyncAccount } from '../users/sync-account.ts';
 import { announcementOf } from './announcement.ts';
 import { createApp } from './app.ts';
@@ -118,6 +119,8 @@ export async function startProcess(
     let isStopping = false;
     const { server } = await createApp({
       db: database.db,
+      administration: database.administration,
+      site: { signIn: settings.oidc === null ? 'embedded' : 'provider', hasMail: settings.mailOut.smtp !== null },
       listen: database.listen,
       clock: systemClock,
       log,
@@ -157,6 +160,7 @@ export async function startProcess(
       log,
       jobs: [
         ...jobsOf({ identity: database.identity, files, scanner, configuration, log, isStopping: () => isStopping }),
+        settlingRights(database.administration),
         ...mail.jobs(() => isStopping),
         sendingMail(sendsMail),
         sendingInvitations(sendsMail),

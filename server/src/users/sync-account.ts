@@ -34,18 +34,22 @@ export function createSyncAccount(db: Db, clock: Clock): SyncAccount {
 export async function syncAccount(db: Tx['db'], claims: Claims, now: Date): Promise<void> {
   const before = await rightsOf(db, claims.userId);
   await saveAccount(db, claims, now);
-  if ((await rightsOf(db, claims.userId)) === before) return;
+  if ((await rightsOf(db, claims.userId)) !== before) await tellRightsChanged(db, claims.userId, now);
+}
+
+/** What follows when somebody may do more or less than before. */
+export async function tellRightsChanged(db: Tx['db'], userId: string, now: Date): Promise<void> {
   // Open screens show what the person may no longer see until they read it again.
-  await sql`select ${notifyRightsChanged(claims.userId)}`.execute(db);
-  await reportRights({ db }, [claims.userId], now);
-  await enqueueJob({ db }, passOnTasks, { key: claims.userId, payload: { userId: claims.userId }, runAt: now });
+  await sql`select ${notifyRightsChanged(userId)}`.execute(db);
+  await reportRights({ db }, [userId], now);
+  await enqueueJob({ db }, passOnTasks, { key: userId, payload: { userId }, runAt: now });
 }
 
 /** Everything a person's sight depends on, for a comparison. */
-async function rightsOf(db: Db, userId: string): Promise<string> {
+export async function rightsOf(db: Db, userId: string): Promise<string> {
   const accounts = await db
     .selectFrom('account')
-    .select(['service_id', 'roles', 'access_level_ids', 'is_current'])
+    .select(['service_id', 'roles', 'access_level_ids', 'is_current', 'sight_ends_at'])
     .where('user_id', '=', userId)
     .orderBy('service_id')
     .execute();

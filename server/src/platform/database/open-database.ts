@@ -31,6 +31,8 @@ export interface OpenDatabase {
   readonly db: Db;
   /** As the role that signs people in and keeps our copy of their claims, which the serving role cannot. */
   readonly identity: Db;
+  /** As the role of administration, which reaches no table of cases. */
+  readonly administration: Db;
   /** Runs what the owner of the tables does: migrations, publishing packs, filling the demonstration. */
   asOwner<T>(work: (db: Db) => Promise<T>): Promise<T>;
   readonly listen: Listen;
@@ -48,6 +50,8 @@ export interface OpenDatabase {
 const SERVING_COUNT = 10;
 /** Connections of one server process that sign people in; a token is read once a minute at most. */
 const IDENTITY_COUNT = 4;
+/** Connections of one server process that serve administrators, who are few. */
+const ADMINISTRATION_COUNT = 2;
 
 // Ids fit a JavaScript number by construction (contract/fields.ts), so bigint columns are read as numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -114,10 +118,12 @@ function openPostgres(
 ): OpenDatabase {
   const pool = poolOf(address, { max: SERVING_COUNT, query_timeout: ANSWER_MS }, log);
   const identityPool = poolOf(address, { max: IDENTITY_COUNT, query_timeout: ANSWER_MS }, log);
+  const administrationPool = poolOf(address, { max: ADMINISTRATION_COUNT, query_timeout: ANSWER_MS }, log);
   const answering = askOnOwnConnection(address);
   return {
     db: kyselyOn(pool, 'serving', LIMITS_OF_SERVING),
     identity: kyselyOn(identityPool, 'identity', LIMITS_OF_SERVING),
+    administration: kyselyOn(administrationPool, 'administration', LIMITS_OF_SERVING),
     asOwner: (work) => withOwner(ownerAddress, log, work),
     listen: listening.listen,
     ended: new Promise(() => undefined),
@@ -125,7 +131,7 @@ function openPostgres(
     async close() {
       await answering.close();
       await listening.close();
-      await Promise.all([pool.end(), identityPool.end()]);
+      await Promise.all([pool.end(), identityPool.end(), administrationPool.end()]);
     },
   };
 }

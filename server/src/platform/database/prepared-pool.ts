@@ -14,20 +14,22 @@ const MAX_TEXTS_COUNT = 300;
 const SESSION = 'set plan_cache_mode = force_generic_plan; set jit = off; set random_page_cost = 1.1';
 
 /**
- * The role statements run as: `serving` is bound by row-level security, `identity` signs people in and reads no case,
- * `owner` owns the tables. Each transaction says it again, because a pooler may give it another session than the one
- * before.
+ * The role statements run as: `serving` is bound by row-level security, `identity` signs people in, `administration`
+ * says who there is and who may do what, and neither of these reads a case; `owner` owns the tables. Each transaction
+ * says it again, because a pooler may give it another session than the one before.
  */
-export type DatabaseRole = 'owner' | 'serving' | 'identity';
+export type DatabaseRole = 'owner' | 'serving' | 'identity' | 'administration';
 const BECOME: Readonly<Record<DatabaseRole, string>> = {
   owner: 'reset role',
   serving: 'set role evenhand_serving',
   identity: 'set role evenhand_identity',
+  administration: 'set role evenhand_administration',
 };
 const BEGIN_AS: Readonly<Record<DatabaseRole, string>> = {
   owner: '',
   serving: '; set local role evenhand_serving',
   identity: '; set local role evenhand_identity',
+  administration: '; set local role evenhand_administration',
 };
 
 interface Session {

@@ -76,6 +76,7 @@ export interface Account {
   roles: string[];
   selected_access_level_id: number | null;
   service_id: number;
+  sight_ends_at: Timestamp | null;
   synced_at: Timestamp;
   user_id: string;
 }
@@ -313,6 +314,14 @@ export interface ExternalIdentity {
   user_id: string;
 }
 
+export interface GivenRight {
+  given_at: Timestamp;
+  given_by: string | null;
+  name: string;
+  service_id: number;
+  user_id: string;
+}
+
 export interface HistoryContent {
   audience: Generated<number>;
   body: string;
@@ -359,6 +368,7 @@ export interface IdentityAccount {
   change_service: Generated<boolean>;
   family_name: string;
   given_name: string;
+  has_password: Generated<boolean>;
   introduction: Generated<string>;
   is_demo: boolean;
   password_hash: string | null;
@@ -372,6 +382,12 @@ export interface IdentityKey {
   created_at: Timestamp;
   name: string;
   value: unknown;
+}
+
+export interface Installation {
+  begun_at: Timestamp;
+  is_only: Generated<boolean>;
+  rights: string;
 }
 
 export interface Invitation {
@@ -533,6 +549,8 @@ export interface Person {
   attributes: Generated<unknown>;
   availability: Generated<string>;
   claims_issued_at: Timestamp | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
   deactivated_at: Timestamp | null;
   email: string | null;
   employee_number: string | null;
@@ -544,6 +562,7 @@ export interface Person {
   manager_user_id: string | null;
   service_id: number;
   user_id: string;
+  version: Generated<number>;
   words: Generated<string>;
 }
 
@@ -581,6 +600,26 @@ export interface Publication {
 export interface ReceivedMail {
   key: string;
   received_at: Timestamp;
+}
+
+export interface RegisterEntry {
+  about_user_id: string | null;
+  actor_user_id: string | null;
+  at: Timestamp;
+  body: string;
+  commitment: Buffer;
+  hash: Buffer;
+  kind: string;
+  prev: Buffer;
+  salt: Buffer;
+  seq: number;
+  service_id: number;
+}
+
+export interface RegisterHead {
+  hash: Buffer;
+  seq: number;
+  service_id: number;
 }
 
 export interface RemovalRequest {
@@ -623,6 +662,31 @@ export interface Service {
   id: number;
   key: string;
   title: string;
+}
+
+export interface SightPause {
+  cause: string;
+  paused_at: Timestamp;
+  paused_by: string | null;
+  user_id: string;
+}
+
+export interface SightRight {
+  access_level_id: number | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  ends_at: Timestamp | null;
+  id: Generated<number>;
+  is_approved: boolean | null;
+  lapses_at: Timestamp;
+  name: string;
+  proposed_at: Timestamp;
+  proposed_by: string | null;
+  reason: string;
+  service_id: number;
+  user_id: string;
 }
 
 export interface SpentClientId {
@@ -789,12 +853,14 @@ export interface DB {
   ended_person_session: EndedPersonSession;
   ended_session: EndedSession;
   external_identity: ExternalIdentity;
+  given_right: GivenRight;
   history_content: HistoryContent;
   history_event: HistoryEvent;
   history_head: HistoryHead;
   idempotency_key: IdempotencyKey;
   identity_account: IdentityAccount;
   identity_key: IdentityKey;
+  installation: Installation;
   invitation: Invitation;
   job: Job;
   mail_attempt: MailAttempt;
@@ -812,10 +878,14 @@ export interface DB {
   planned_notice: PlannedNotice;
   publication: Publication;
   received_mail: ReceivedMail;
+  register_entry: RegisterEntry;
+  register_head: RegisterHead;
   removal_request: RemovalRequest;
   request_limit: RequestLimit;
   search_entry: SearchEntry;
   service: Service;
+  sight_pause: SightPause;
+  sight_right: SightRight;
   spent_client_id: SpentClientId;
   spent_logout_token: SpentLogoutToken;
   task_reminder: TaskReminder;

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Db, ReadDb } from '../platform/database/open-database.ts';
+
+/** Acts of administration are done one at a time: each is judged by what the others have changed. */
+export async function lockAdministration(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(7205)`.execute(db);
+}
+
+export interface DirectoryHolder {
+  readonly name: string;
+  readonly hasLeft: boolean;
+  /** They hold Owner or People in the service. */
+  readonly manages: boolean;
+}
+
+/** A person of the service, or who holds an account in it; null for anybody else. */
+export async function personIn(db: ReadDb, serviceId: number, userId: string): Promise<DirectoryHolder | null> {
+  const { rows } = await sql<DirectoryHolder>`
+    select p.full_name as name, p.deactivated_at is not null as "hasLeft",
+      exists (select 1 from given_right g where g.user_id = p.user_id and g.service_id = ${serviceId} and g.name <> 'business') as manages
+    from person p where p.user_id = ${userId}
+      and (p.service_id = ${serviceId} or exists (select 1 from account a where a.user_id = p.user_id and a.service_id = ${serviceId}))`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** Whether nobody else could approve anything once this right has ended. */
+export async function isOnlyApprover(db: ReadDb, serviceId: number, id: number): Promise<boolean> {
+  const { rows } = await sql<{ isAny: boolean }>`
+    select exists (select 1 from sight_right r join person p using (user_id)
+      where r.service_id = ${serviceId} and r.name = 'approver' and r.is_approved and r.ended_at is null
+        and coalesce(r.ends_at > now(), true) and p.deactivated_at is null and r.id <> ${id}) as "isAny"`.execute(db);
+  return rows[0]?.isAny !== true;
+}
+
+/** Whether the service would have no owner without this person. */
+export async function isOnlyOwner(db: ReadDb, serviceId: number, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ isOwner: boolean; isAnother: boolean }>`
+    select coalesce(bool_or(user_id = ${userId}), false) as "isOwner", coalesce(bool_or(user_id <> ${userId}), false) as "isAnother"
+    from given_right join person p using (user_id)
+    where given_right.service_id = ${serviceId} and name = 'owner' and p.deactivated_at is null`.execute(db);
+  return rows[0]?.isOwner === true && !rows[0].isAnother;
+}
+
+/** Rights of sight of a person that are proposed or count, approvers' included. */
+export async function hasOpenSight(db: ReadDb, serviceId: number, userId: string, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select 1 from sight_right where service_id = ${serviceId} and user_id = ${userId} and ended_at is null
+      and (is_approved and coalesce(ends_at > ${now}, true) or is_approved is null and lapses_at > ${now})) as has`.execute(
+    db,
+  );
+  return rows[0]?.has === true;
+}

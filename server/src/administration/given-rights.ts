@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { badRequest, notAuthorised, notFound } from '../platform/http/app-error.ts';
+import { settleRights } from '../users/settle-rights.ts';
+import { hasOpenSight, isOnlyOwner, lockAdministration, personIn } from './administration.queries.ts';
+import type { AdministrationAct } from './serve-administration.ts';
+
+type GivenRight = 'owner' | 'people' | 'business';
+
+const TITLES: Readonly<Record<GivenRight, string>> = { owner: 'Owner', people: 'People', business: 'Manager' };
+
+/** Gives a right that lets nobody read a case. @throws NOT_AUTHORISED, NOT_FOUND, BAD_REQUEST with the reason */
+export async function giveRight(
+  act: AdministrationAct,
+  { userId, name }: { readonly userId: string; readonly name: GivenRight },
+): Promise<null> {
+  const { db, administrator, now } = act;
+  assertMay(act, name);
+  await lockAdministration(db);
+  const person = await personIn(db, administrator.serviceId, userId);
+  if (person === null) throw notFound();
+  if (person.hasLeft) throw badRequest(`${person.name} has left.`);
+  if (name !== 'business' && (await hasOpenSight(db, administrator.serviceId, userId, now)))
+    throw badRequest(
+      `${person.name} has, or is proposed for, a right to read cases or to approve one. Nobody may hold ${TITLES[name]} beside it.`,
+    );
+  const { numAffectedRows } = await sql`
+    insert into given_right (service_id, user_id, name, given_by, given_at)
+    values (${administrator.serviceId}, ${userId}, ${name}, ${administrator.userId}, ${now}) on conflict do nothing`.execute(
+    db,
+  );
+  if (numAffectedRows === 0n) return null;
+  await act.record('right.given', { about: userId, words: `gave ${TITLES[name]} to` });
+  await settleRights(db, [userId], now);
+  return null;
+}
+
+/** @throws BAD_REQUEST for the last owner, NOT_AUTHORISED, NOT_FOUND */
+export async function takeRight(
+  act: AdministrationAct,
+  { userId, name }: { readonly userId: string; readonly name: GivenRight },
+): Promise<null> {
+  const { db, administrator, now } = act;
+  assertMay(act, name);
+  await lockAdministration(db);
+  const person = await personIn(db, administrator.serviceId, userId);
+  if (person === null) throw notFound();
+  if (name === 'owner' && (await isOnlyOwner(db, administrator.serviceId, userId)))
+    throw badRequest(`${person.name} is the only owner. Make somebody else an owner first.`);
+  const { numAffectedRows } = await sql`
+    delete from given_right where service_id = ${administrator.serviceId} and user_id = ${userId} and name = ${name}`.execute(
+    db,
+  );
+  if (numAffectedRows === 0n) return null;
+  await act.record('right.taken', { about: userId, words: `took ${TITLES[name]} from` });
+  await settleRights(db, [userId], now);
+  return null;
+}
+
+/** Owner and People are given and taken by an owner; Manager by those who look after people too. */
+function assertMay({ administrator }: AdministrationAct, name: GivenRight): void {
+  if (name !== 'business' && !administrator.permissions.includes('owner')) throw notAuthorised();
+}

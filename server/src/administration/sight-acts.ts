@@ -1,0 +1,150 @@
+import type { BodyOf } from '@evenhand/contract/route';
+import type { proposeSight as proposeRoute, SightRightName } from '@evenhand/contract/sight-rights';
+import { sql } from 'kysely';
+import { dayOf, startOfDay } from '../platform/days.ts';
+import { alreadyExists, badField, badRequest, notAuthorised, notFound } from '../platform/http/app-error.ts';
+import { endPause, settleRights } from '../users/settle-rights.ts';
+import { isOnlyApprover, lockAdministration, personIn } from './administration.queries.ts';
+import type { AdministrationAct } from './serve-administration.ts';
+import { mayEnd, mayRefuse, whyNotApprove, whyNotConfirm } from './sight.policy.ts';
+import type { SightRow } from './sight.queries.ts';
+import { sightRights } from './sight.queries.ts';
+
+/** A proposal that nobody has approved for so long is forgotten by those who would have to judge it. */
+const PROPOSAL_DAYS = 14;
+
+const WITH_AREA: readonly SightRightName[] = ['user-search', 'review-removals'];
+
+/** @throws BAD_REQUEST at the field; ALREADY_EXISTS for a right that is open already. */
+export async function proposeSight(act: AdministrationAct, body: BodyOf<typeof proposeRoute>): Promise<{ id: number }> {
+  const { db, administrator, now, configuration } = act;
+  const { userId, name, accessLevelId, until, reason } = body;
+  await lockAdministration(db);
+  const person = await personIn(db, administrator.serviceId, userId);
+  if (person === null) throw notFound();
+  if (person.hasLeft) throw badField('userId', `${person.name} has left.`);
+  if (person.manages)
+    throw badField(
+      'userId',
+      `${person.name} is an owner or looks after people here. Nobody may administer people and ${name === 'approver' ? 'approve who reads cases' : 'read their cases'}.`,
+    );
+  const { accessLevels, service } = configuration.pack;
+  if ((name === 'area') !== (accessLevelId !== null)) throw badField('accessLevelId', 'Choose a policy area.');
+  if (name === 'area' && !accessLevels.some(({ id }) => id === accessLevelId))
+    throw badField('accessLevelId', 'There is no such policy area.');
+  const today = dayOf(now, service.timeZone);
+  if (until !== null && until < today) throw badField('until', 'The last day must not be over.');
+  const open = (await sightRights(db, administrator.serviceId, now, { userId })).filter((one) =>
+    ['proposed', 'active', 'paused'].includes(one.state),
+  );
+  if (open.some((one) => one.name === name && one.accessLevelId === accessLevelId))
+    throw alreadyExists(`${person.name} has this right already, or it is proposed.`);
+  if (WITH_AREA.includes(name) && !open.some((one) => one.name === 'area'))
+    throw badField('name', 'Propose a policy area first: this right is for people who read its cases.');
+  await endOver(act, userId);
+  const lapsesAt = startOfDay(today, service.timeZone, PROPOSAL_DAYS + 1);
+  const endsAt = until === null ? null : startOfDay(until, service.timeZone, 1);
+  const { rows } = await sql<{ id: number }>`
+    insert into sight_right (service_id, user_id, name, access_level_id, reason, proposed_by, proposed_at, lapses_at, ends_at)
+    values (${administrator.serviceId}, ${userId}, ${name}, ${accessLevelId}, ${reason}, ${administrator.userId}, ${now}, ${lapsesAt}, ${endsAt})
+    returning id`.execute(db);
+  await act.record('sight.proposed', {
+    about: userId,
+    words: `proposed ${titleOf(act, { name, accessLevelId })} for`,
+    changes: [
+      { title: 'Reason', from: null, to: reason },
+      { title: 'Until', from: null, to: until },
+    ],
+  });
+  return { id: rows[0]?.id ?? 0 };
+}
+
+/** What has lapsed or run out stays in the list and holds up no new proposal. */
+async function endOver({ db, administrator, now }: AdministrationAct, userId: string): Promise<void> {
+  await sql`
+    update sight_right set ended_at = coalesce(case when is_approved then ends_at end, lapses_at)
+    where service_id = ${administrator.serviceId} and user_id = ${userId} and ended_at is null
+      and ((is_approved is null and lapses_at <= ${now}) or (is_approved and ends_at <= ${now}))`.execute(db);
+}
+
+/** @throws NOT_AUTHORISED with the reason, when this approver may not; NOT_FOUND */
+export async function approveSight(act: AdministrationAct, id: number): Promise<null> {
+  const right = await lockRight(act, id);
+  const why = whyNotApprove(act.administrator, right);
+  if (why !== null) throw right.state === 'proposed' ? notAuthorised(why) : badRequest(why);
+  await decide(act, right, true);
+  await act.record('sight.approved', { about: right.userId, words: `approved ${titleOf(act, right)} for` });
+  await settleRights(act.db, [right.userId], act.now);
+  return null;
+}
+
+/** @throws NOT_AUTHORISED, NOT_FOUND */
+export async function refuseSight(act: AdministrationAct, id: number): Promise<null> {
+  const right = await lockRight(act, id);
+  if (!mayRefuse(act.administrator, right)) throw notAuthorised();
+  await decide(act, right, false);
+  await act.record('sight.refused', { about: right.userId, words: `refused ${titleOf(act, right)} for` });
+  return null;
+}
+
+async function decide({ db, administrator, now }: AdministrationAct, { id }: SightRow, isApproved: boolean) {
+  await sql`
+    update sight_right set decided_by = ${administrator.userId}, decided_at = ${now}, is_approved = ${isApproved} where id = ${id}`.execute(
+    db,
+  );
+}
+
+/** Counts from the holder's next request on. @throws BAD_REQUEST for the only approver, NOT_AUTHORISED, NOT_FOUND */
+export async function endSight(act: AdministrationAct, id: number): Promise<null> {
+  const { db, administrator, now } = act;
+  const right = await lockRight(act, id);
+  if (!mayEnd(administrator, right)) throw notAuthorised();
+  if (
+    right.name === 'approver' &&
+    right.state !== 'proposed' &&
+    (await isOnlyApprover(db, administrator.serviceId, id))
+  )
+    throw badRequest(`${right.holderName} is the only approver. Have another approved first.`);
+  await sql`update sight_right set ended_at = ${now}, ended_by = ${administrator.userId} where id = ${id}`.execute(db);
+  const verb = right.state === 'proposed' ? 'withdrew the proposal of' : 'ended';
+  await act.record('sight.ended', { about: right.userId, words: `${verb} ${titleOf(act, right)} for` });
+  await settleRights(db, [right.userId], now);
+  return null;
+}
+
+/** @throws NOT_AUTHORISED with the reason, NOT_FOUND */
+export async function confirmSight(act: AdministrationAct, userId: string): Promise<null> {
+  const { db, administrator, now } = act;
+  await lockAdministration(db);
+  const [right] = await sightRights(db, administrator.serviceId, now, { userId });
+  if (right === undefined) throw notFound();
+  const why = whyNotConfirm(administrator, right);
+  if (why !== null) throw right.pauseCause === null ? badRequest(why) : notAuthorised(why);
+  await act.record('sight.confirmed', { about: userId, words: 'confirmed' });
+  await endPause(db, userId, now);
+  return null;
+}
+
+async function lockRight({ db, administrator, now }: AdministrationAct, id: number): Promise<SightRow> {
+  await lockAdministration(db);
+  const [right] = await sightRights(db, administrator.serviceId, now, { id });
+  if (right === undefined) throw notFound();
+  return right;
+}
+
+/** How the register and notices name a right. */
+export function titleOf(
+  { configuration }: Pick<AdministrationAct, 'configuration'>,
+  { name, accessLevelId }: Pick<SightRow, 'name' | 'accessLevelId'>,
+): string {
+  switch (name) {
+    case 'area':
+      return `HR of ${configuration.pack.accessLevels.find(({ id }) => id === accessLevelId)?.title ?? 'a former policy area'}`;
+    case 'user-search':
+      return 'Search for users';
+    case 'review-removals':
+      return 'Review of message removals';
+    case 'approver':
+      return 'Approver';
+  }
+}

@@ -1,0 +1,111 @@
+import type { PauseCause, SightRightName, SightState } from '@evenhand/contract/sight-rights';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { ReadDb } from '../platform/database/open-database.ts';
+
+/** A right to read cases with its holder, as rules and lists ask about it. */
+export interface SightRow {
+  readonly id: number;
+  readonly userId: string;
+  readonly holderName: string;
+  readonly email: string | null;
+  readonly jobTitle: string | null;
+  readonly name: SightRightName;
+  readonly accessLevelId: number | null;
+  readonly reason: string;
+  readonly state: SightState;
+  readonly proposedBy: string | null;
+  readonly proposerName: string | null;
+  readonly proposedAt: Date;
+  readonly lapsesAt: Date;
+  readonly decidedBy: string | null;
+  readonly deciderName: string | null;
+  readonly decidedAt: Date | null;
+  readonly endsAt: Date | null;
+  readonly endedBy: string | null;
+  readonly enderName: string | null;
+  readonly endedAt: Date | null;
+  readonly pauseCause: PauseCause | null;
+  readonly pausedBy: string | null;
+  readonly pauserName: string | null;
+  readonly pausedAt: Date | null;
+  readonly makerId: string | null;
+  readonly makerName: string | null;
+  readonly madeAt: Date | null;
+  readonly hasLeft: boolean;
+  readonly isInvited: boolean;
+  /** Permissions that nobody may hold beside a right to read cases. */
+  readonly manages: boolean;
+}
+
+export interface SightFilter {
+  readonly id?: number | undefined;
+  readonly userId?: string | undefined;
+  readonly search?: string | undefined;
+  readonly show?: 'waiting' | 'active' | 'past' | undefined;
+}
+
+/** At most this many are listed; a search finds the others. */
+const LISTED_MAXIMUM = 500;
+
+const STATES_SHOWN: Readonly<Record<NonNullable<SightFilter['show']>, readonly SightState[]>> = {
+  waiting: ['proposed', 'paused'],
+  active: ['active', 'paused'],
+  past: ['refused', 'lapsed', 'ended'],
+};
+
+/** Rights of a service, the newest first. */
+export async function sightRights(
+  db: ReadDb,
+  serviceId: number,
+  now: Date,
+  { id, userId, search, show }: SightFilter,
+): Promise<SightRow[]> {
+  const { rows } = await sql<SightRow>`
+    select * from (
+      select r.id, r.user_id as "userId", p.full_name as "holderName", p.email, p.job_title as "jobTitle", r.name,
+        r.access_level_id as "accessLevelId", r.reason, ${stateAt(now)} as state,
+        r.proposed_by as "proposedBy", proposer.full_name as "proposerName", r.proposed_at as "proposedAt", r.lapses_at as "lapsesAt",
+        r.decided_by as "decidedBy", decider.full_name as "deciderName", r.decided_at as "decidedAt", r.ends_at as "endsAt",
+        r.ended_by as "endedBy", ender.full_name as "enderName", r.ended_at as "endedAt",
+        pause.cause as "pauseCause", pause.paused_by as "pausedBy", pauser.full_name as "pauserName", pause.paused_at as "pausedAt",
+        p.created_by as "makerId", maker.full_name as "makerName", p.created_at as "madeAt",
+        p.deactivated_at is not null as "hasLeft",
+        exists (select 1 from invitation i where i.user_id = r.user_id and i.expires_at > ${now}) as "isInvited",
+        exists (select 1 from given_right g where g.user_id = r.user_id and g.service_id = r.service_id and g.name <> 'business') as manages
+      from sight_right r join person p on p.user_id = r.user_id
+      left join person proposer on proposer.user_id = r.proposed_by
+      left join person decider on decider.user_id = r.decided_by
+      left join person ender on ender.user_id = r.ended_by
+      left join person maker on maker.user_id = p.created_by
+      left join sight_pause pause on pause.user_id = r.user_id
+      left join person pauser on pauser.user_id = pause.paused_by
+      where r.service_id = ${serviceId} and (${id ?? null}::bigint is null or r.id = ${id ?? null})
+        and (${userId ?? null}::uuid is null or r.user_id = ${userId ?? null})
+        and (${search ?? null}::text is null or strpos(lower(p.full_name), lower(${search ?? ''})) > 0)) listed
+    where ${show === undefined ? sql`true` : sql`state = any(${STATES_SHOWN[show]}::text[])`}
+    order by id desc limit ${LISTED_MAXIMUM}`.execute(db);
+  return rows;
+}
+
+/** How many rights wait for an approver: proposals that have not lapsed, and people whose sight is paused. */
+export async function waitingCount(db: ReadDb, serviceId: number, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*)::int from sight_right where service_id = ${serviceId} and is_approved is null and ended_at is null
+        and lapses_at > ${now})
+      + (select count(distinct r.user_id)::int from sight_right r join sight_pause s using (user_id)
+        where r.service_id = ${serviceId} and r.is_approved and r.ended_at is null) as count`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+function stateAt(now: Date): RawBuilder<SightState> {
+  return sql<SightState>`case
+    when r.ended_at is not null and r.is_approved is null and r.ended_at >= r.lapses_at then 'lapsed'
+    when r.ended_at is not null then 'ended'
+    when r.is_approved is null and r.lapses_at <= ${now} then 'lapsed'
+    when r.is_approved is null then 'proposed'
+    when not r.is_approved then 'refused'
+    when r.ends_at <= ${now} then 'ended'
+    when pause.user_id is not null then 'paused'
+    else 'active' end`;
+}

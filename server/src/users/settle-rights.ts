@@ -1,0 +1,127 @@
+import { ApplicationRole, PermissionRule } from '@evenhand/contract/users';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { Db } from '../platform/database/open-database.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
+import { enqueueJob } from '../platform/jobs/job.rows.ts';
+import type { Job } from '../platform/jobs/job.ts';
+import { defineJob } from '../platform/jobs/job.ts';
+import { rightsOf, tellRightsChanged } from './sync-account.ts';
+
+const settleRightsJob = { kind: 'settle-rights', payload: z.object({ userId: z.string() }) };
+
+/** A right of sight that counts now: approved, not ended, its holder here, and nobody has paused their sight. */
+const COUNTS = sql`r.is_approved and r.ended_at is null and coalesce(r.ends_at > given.at, true)
+  and p.deactivated_at is null and not exists (select 1 from sight_pause s where s.user_id = r.user_id)`;
+
+/**
+ * Makes the accounts of people what the directory gives them (`RIGHTS=directory`): roles, policy areas, and the moment
+ * at which the first of these ends. Call it in the transaction of whatever changes `given_right`, `sight_right` or
+ * `sight_pause`; what follows for open screens and tasks follows from it.
+ */
+export async function settleRights(db: Tx['db'], userIds: readonly string[], now: Date): Promise<void> {
+  for (const userId of userIds) {
+    const before = await rightsOf(db, userId);
+    await saveAccounts(db, userId, now);
+    await saveReviewRule(db, userId, now);
+    if ((await rightsOf(db, userId)) !== before) await tellRightsChanged(db, userId, now);
+    await settleAgainLater(db, userId);
+  }
+}
+
+/** One account for each service that gives the person anything, and for their own. */
+async function saveAccounts(db: Db, userId: string, now: Date): Promise<void> {
+  await sql`
+    with given as (select ${userId}::uuid as user_id, ${now}::timestamptz as at),
+    rights as (
+      select r.service_id, r.name, r.access_level_id, r.ends_at, r.id
+      from sight_right r join given using (user_id) join person p using (user_id) where ${COUNTS}),
+    services as (
+      select p.service_id from person p join given using (user_id)
+      union select service_id from account join given using (user_id)
+      union select service_id from given_right join given using (user_id)
+      union select service_id from rights),
+    settled as (
+      select s.service_id,
+        array_remove(array[
+          case when exists (select 1 from rights r where r.service_id = s.service_id and r.name = 'area') then ${ApplicationRole.HrUser} end,
+          case when exists (select 1 from rights r where r.service_id = s.service_id and r.name = 'user-search') then ${ApplicationRole.UserSearch} end,
+          case when exists (select 1 from given_right g join given using (user_id) where g.service_id = s.service_id and g.name = 'business')
+            then ${ApplicationRole.BusinessUser} end], null) as roles,
+        array(select r.access_level_id from rights r where r.service_id = s.service_id and r.name = 'area' order by r.id) as levels,
+        (select min(r.ends_at) from rights r where r.service_id = s.service_id) as ends_at
+      from services s)
+    insert into account as a (user_id, service_id, roles, access_level_ids, selected_access_level_id, may_change_service, is_current,
+      synced_at, sight_ends_at)
+    select given.user_id, n.service_id, n.roles, n.levels, n.levels[1],
+      (select count(*) > 1 from settled other where other.roles <> '{}'),
+      not exists (select 1 from account c where c.user_id = given.user_id and c.is_current) and n.service_id = p.service_id,
+      given.at, n.ends_at
+    from settled n cross join given join person p on p.user_id = given.user_id
+    on conflict (user_id, service_id) do update set roles = excluded.roles, access_level_ids = excluded.access_level_ids,
+      selected_access_level_id = case when a.selected_access_level_id = any (excluded.access_level_ids)
+        then a.selected_access_level_id else excluded.selected_access_level_id end,
+      may_change_service = excluded.may_change_service, sight_ends_at = excluded.sight_ends_at, synced_at = excluded.synced_at`.execute(
+    db,
+  );
+}
+
+async function saveReviewRule(db: Db, userId: string, now: Date): Promise<void> {
+  const title = PermissionRule.ReviewMessageRemovals;
+  await sql`delete from permission_rule where user_id = ${userId} and title = ${title}`.execute(db);
+  await sql`
+    insert into permission_rule (user_id, service_id, title, value)
+    select distinct r.user_id, r.service_id, ${title}, 'true'
+    from sight_right r join person p using (user_id) cross join (select ${now}::timestamptz as at) given
+    where r.user_id = ${userId} and r.name = 'review-removals' and ${COUNTS}`.execute(db);
+}
+
+/** The database lets no right count beyond its end; the account is settled at that moment too. */
+async function settleAgainLater(db: Tx['db'], userId: string): Promise<void> {
+  const { rows } = await sql<{ at: Date }>`
+    select distinct sight_ends_at as at from account where user_id = ${userId} and sight_ends_at is not null`.execute(
+    db,
+  );
+  for (const { at } of rows)
+    await enqueueJob({ db }, settleRightsJob, { key: `${userId} ${at.toISOString()}`, payload: { userId }, runAt: at });
+}
+
+/** Settles accounts at the moment a right ends. `administration` is the database as the role that may. */
+export function settlingRights(administration: Db): Job<{ userId: string }> {
+  return defineJob({
+    ...settleRightsJob,
+    async performOutside(_db, { payload: { userId }, now }) {
+      await inTransaction(administration, (tx) => settleRights(tx.db, [userId], now));
+      return undefined;
+    },
+  });
+}
+
+/**
+ * Pauses the sight of those of these people who have any, because somebody else has changed how they sign in. They read
+ * no case from their next request on, until an approver confirms them.
+ * @returns whose sight is paused by this.
+ */
+export async function pauseSight(
+  db: Tx['db'],
+  userIds: readonly string[],
+  { cause, by, now }: { readonly cause: PauseCause; readonly by: string | null; readonly now: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    insert into sight_pause (user_id, cause, paused_by, paused_at)
+    select distinct r.user_id, ${cause}, ${by}::uuid, ${now}::timestamptz from sight_right r
+    where r.user_id = any(${[...userIds]}::uuid[]) and r.is_approved and r.ended_at is null
+    on conflict (user_id) do nothing returning user_id as "userId"`.execute(db);
+  const paused = rows.map(({ userId }) => userId);
+  await settleRights(db, paused, now);
+  return paused;
+}
+
+/** Ends the pause of a person's sight, which an approver has confirmed. */
+export async function endPause(db: Tx['db'], userId: string, now: Date): Promise<void> {
+  await sql`delete from sight_pause where user_id = ${userId}`.execute(db);
+  await settleRights(db, [userId], now);
+}
+
+export type PauseCause = 'invitation' | 'address' | 'identity' | 'joined' | 'returned' | 'second-factor';
