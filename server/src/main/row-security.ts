@@ -47,7 +47,7 @@ const rights = ['person', 'account', 'permission_rule', 'external_identity', 'gi
  * Proves that row-level security binds the role the product serves with: the role neither owns a
  * table nor bypasses policies, every table of cases has policies, and a transaction without a
  * context reads nothing (decision 0018). Nor does the role read how people sign in, or change what
- * they may do (decision 0091). `owner` finds one row of each table to query for, because reading whole
+ * they may do (decision 0091), and the role of administration reaches no table of cases (decision 0102). `owner` finds one row of each table to query for, because reading whole
  * tables would take minutes.
  * @throws with a sentence for people; the product must not serve then.
  */
@@ -91,6 +91,13 @@ export async function assertRowSecurity(db: Db, owner: Db): Promise<void> {
   );
   const open = tables.filter(({ isProtected }) => !isProtected).map(({ name }) => name);
   if (open.length > 0) throw new Error(`These tables have no row-level security: ${open.join(', ')}.`);
+
+  const { rows: administered } = await sql<{ name: string }>`
+    select name from unnest(${tables.map(({ name }) => name)}::text[]) as name
+    where has_any_column_privilege('evenhand_administration', name, 'select, insert, update')
+      or has_table_privilege('evenhand_administration', name, 'delete')`.execute(db);
+  if (administered.length > 0)
+    throw new Error(`Administration reaches cases: ${administered.map(({ name }) => name).join(', ')}.`);
 
   // One statement for each role: every change between the roles costs a way to the database and back.
   const { rows: some } = await sql<{ name: string; rowId: string }>`${oneOf(
