@@ -3,8 +3,10 @@ import { submitComponent } from '@evenhand/contract/component-tracking';
 import { addParticipant, removeParticipant } from '@evenhand/contract/participants';
 import { liveContentVersion } from '@evenhand/engine/components/live-content';
 import { componentPositions } from '@evenhand/engine/positions';
+import { sql } from 'kysely';
 import type { Db } from '../src/platform/database/open-database.ts';
 import { savePeople } from '../src/users/save-people.ts';
+import { pauseSight } from '../src/users/settle-rights.ts';
 import { saveAccount } from '../src/users/sync-account.ts';
 import { cast } from './cast.ts';
 import type { TestServer } from './test-server.ts';
@@ -28,6 +30,11 @@ export const matrixActors = [
   'dualNotOnCase',
   'dualObserver',
   'hrStakeholder',
+  'serviceOwner',
+  'peopleAdministrator',
+  'accessApprover',
+  'hrPaused',
+  'hrEnded',
 ] as const;
 export type MatrixActor = (typeof matrixActors)[number];
 
@@ -72,6 +79,11 @@ const people = {
   dualNotOnCase: cast.priya,
   dualObserver: 'aaaaaaaa-0000-4000-8000-000000000005',
   hrStakeholder: 'aaaaaaaa-0000-4000-8000-000000000007',
+  serviceOwner: 'aaaaaaaa-0000-4000-8000-000000000008',
+  peopleAdministrator: 'aaaaaaaa-0000-4000-8000-000000000009',
+  accessApprover: 'aaaaaaaa-0000-4000-8000-00000000000a',
+  hrPaused: 'aaaaaaaa-0000-4000-8000-00000000000b',
+  hrEnded: 'aaaaaaaa-0000-4000-8000-00000000000c',
 } as const;
 
 export function userIdOf(actor: Exclude<MatrixActor, 'anonymous'>): string {
@@ -97,6 +109,11 @@ export async function addMatrixPeople(db: Db, accessLevelId: number): Promise<vo
     [people.hrStakeholder]: hr,
     [people.dualObserver]: ['HRUser', 'BusinessUser'],
     [SPARE_PERSON]: ['BusinessUser'],
+    [people.serviceOwner]: [],
+    [people.peopleAdministrator]: [],
+    [people.accessApprover]: [],
+    [people.hrPaused]: hr,
+    [people.hrEnded]: hr,
   };
   // These hold another policy area, so that only their participation gives sight.
   const fromElsewhere: string[] = [people.dualObserver, people.hrStakeholder];
@@ -130,6 +147,26 @@ export async function addMatrixPeople(db: Db, accessLevelId: number): Promise<vo
       new Date('2026-11-01T00:00:00Z'),
     );
   }
+  await addAdministrators(db, accessLevelId);
+}
+
+/** Those who administer, an HR user whose sight is paused, and one whose right ended a second ago. */
+async function addAdministrators(db: Db, accessLevelId: number): Promise<void> {
+  await sql`insert into given_right (service_id, user_id, name, given_at)
+    values (1, ${people.serviceOwner}, 'owner', now()), (1, ${people.peopleAdministrator}, 'people', now())`.execute(
+    db,
+  );
+  await sql`insert into sight_right (service_id, user_id, name, access_level_id, reason, proposed_at, lapses_at, decided_at, is_approved)
+    values (1, ${people.accessApprover}, 'approver', null, 'Matrix', now(), now(), now(), true),
+      (1, ${people.hrPaused}, 'area', ${accessLevelId}, 'Matrix', now(), now(), now(), true)`.execute(db);
+  await db
+    .transaction()
+    .execute((tx) =>
+      pauseSight(tx, [people.hrPaused], { cause: 'address', by: people.peopleAdministrator, now: new Date() }),
+    );
+  await sql`update account set sight_ends_at = now() - interval '1 second' where user_id = ${people.hrEnded}`.execute(
+    db,
+  );
 }
 
 /** Opens a case through the API, adds everybody who belongs on it, and sets its state. */

@@ -30,3 +30,23 @@ export async function verifyRegister(db: ReadDb, serviceId: number): Promise<Cha
   const [head = null] = heads;
   return count === 0 && head === null ? null : chain.end(head);
 }
+
+export interface BrokenRegister extends ChainFault {
+  /** The key of its service. */
+  readonly service: string;
+}
+
+/** Recomputes the registers of all services that have one. */
+export async function brokenRegisters(
+  owner: ReadDb,
+): Promise<{ readonly checked: number; readonly broken: readonly BrokenRegister[] }> {
+  const { rows } = await sql<{ id: number; key: string }>`
+    select id, key from service s where exists (select 1 from register_entry e where e.service_id = s.id)
+      or exists (select 1 from register_head h where h.service_id = s.id) order by id`.execute(owner);
+  const broken: BrokenRegister[] = [];
+  for (const { id, key } of rows) {
+    const fault = await verifyRegister(owner, id);
+    if (fault !== null) broken.push({ service: key, ...fault });
+  }
+  return { checked: rows.length, broken };
+}

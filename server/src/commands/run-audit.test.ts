@@ -13,11 +13,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { lockCase } from '@evenhand/contract/cases';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openCase } from '../../testing/case-world.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
+import { recordingFor } from '../administration/register.ts';
 import { startProcess } from '../main/start-process.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
@@ -189,6 +191,33 @@ describe('The histories of an embedded database', () => {
         complaint: expect.stringContaining('There is no case 10004, and nothing of its history.'),
       });
     });
+  });
+
+  test('are verified together with the register of administration [AREG-02]', async () => {
+    const pastTheGuards = (statement: RawBuilder<unknown>) =>
+      asOwner((owner) =>
+        owner.transaction().execute(async (tx) => {
+          for (const table of ['register_entry', 'register_head'])
+            await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx);
+          await statement.execute(tx);
+          for (const table of ['register_entry', 'register_head'])
+            await sql`alter table ${sql.table(table)} enable trigger user`.execute(tx);
+        }),
+      );
+    await asOwner(async (owner) => {
+      const { id } = await owner.selectFrom('service').select('id').executeTakeFirstOrThrow();
+      await recordingFor(owner, id, null, new Date())('owner.recovered', { words: 'recovered an owner' });
+    });
+    expect(await audit()).toMatchObject({
+      code: 0,
+      said: expect.arrayContaining(['1 register of administration checked, all whole.']),
+    });
+    await pastTheGuards(sql`update register_entry set at = at - interval '1 day'`);
+    expect(await audit()).toMatchObject({
+      code: 1,
+      said: expect.arrayContaining([expect.stringMatching(/^Register of \S+, entry 1: the entry was changed\.$/)]),
+    });
+    await pastTheGuards(sql`with gone as (delete from register_entry) delete from register_head`);
   });
 
   test('are verified while nobody serves them', async () => {

@@ -1,3 +1,4 @@
+import { brokenRegisters } from '../administration/verify-register.ts';
 import { wrongContents } from '../files/check-contents.ts';
 import { assertSigned, readHeads } from '../history/checkpoint.ts';
 import { lostHeads } from '../history/compare-checkpoint.ts';
@@ -62,10 +63,16 @@ export async function verifyRecord(
     for (const fault of lost) tell(fault);
     found.lost += lost.length;
   }
+  const registers = range === ALL_CASES ? await brokenRegisters(owner) : { checked: 0, broken: [] };
+  for (const { service, seq, reason } of registers.broken) say(`Register of ${service}, entry ${seq}: ${reason}.`);
   if (found.checked + found.lost === 0 && range !== ALL_CASES)
     throw new Error(`There is no case ${range.first}, and nothing of its history.`);
   for (const line of summaryOf(found, checkpoint !== null)) say(line);
-  return found.broken + found.different + found.lost === 0;
+  if (registers.checked > 0)
+    say(
+      `${counted(registers.checked, 'register', 'registers')} of administration checked, ${registers.broken.length === 0 ? 'all whole' : `${counted(registers.broken.length, 'is', 'are')} not whole`}.`,
+    );
+  return found.broken + found.different + found.lost + registers.broken.length === 0;
 }
 
 interface Found {

@@ -41,6 +41,14 @@ describe('The start', () => {
     await sql`drop table table_added_later`.execute(server.db);
   });
 
+  test('is refused where administration reaches a table of cases [SIGHT-27]', async () => {
+    await sql`grant select (id) on case_record to evenhand_administration`.execute(server.db);
+    await expect(assertRowSecurity(server.serving, server.db)).rejects.toThrow(
+      'Administration reaches cases: case_record.',
+    );
+    await sql`revoke select (id) on case_record from evenhand_administration`.execute(server.db);
+  });
+
   test('is refused when a function that runs as the owner finds temporary tables first', async () => {
     await sql`create function careless() returns int language sql security definer set search_path = public as 'select 1'`.execute(
       server.db,

@@ -47,8 +47,8 @@ const rights = ['person', 'account', 'permission_rule', 'external_identity', 'gi
  * Proves that row-level security binds the role the product serves with: the role neither owns a
  * table nor bypasses policies, every table of cases has policies, and a transaction without a
  * context reads nothing (decision 0018). Nor does the role read how people sign in, or change what
- * they may do (decision 0091), and the role of administration reaches no table of cases (decision 0102). `owner` finds one row of each table to query for, because reading whole
- * tables would take minutes.
+ * they may do (decision 0091), and the role of administration reaches no table of cases (decision
+ * 0102). `owner` finds one row of each table to query for, because reading whole tables would take minutes.
  * @throws with a sentence for people; the product must not serve then.
  */
 export async function assertRowSecurity(db: Db, owner: Db): Promise<void> {

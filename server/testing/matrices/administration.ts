@@ -1,6 +1,6 @@
 import type { ModuleMatrix } from '../module-matrix.ts';
 
-/** Calls of administration depend on the caller alone: none is about a case. Who may make them: `administration/actors.test.ts`. */
+/** None of these calls is about a case. Who may make them is in `administration/actors.test.ts`. */
 export const administrationMatrix = {
   verdicts: {},
   callerOnly: [

@@ -1,0 +1,358 @@
+import { giveRight, takeRight } from '@evenhand/contract/administration';
+import { getCase } from '@evenhand/contract/case-details';
+import { pageOfCases } from '@evenhand/contract/case-list';
+import { listRegister } from '@evenhand/contract/register';
+import * as contract from '@evenhand/contract/sight-rights';
+import { getCurrentUser, getPermissions } from '@evenhand/contract/users';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  administrationOf,
+  beginAdministration,
+  giveForTest,
+  personForTest,
+  sightForTest,
+} from '../../testing/administration-world.ts';
+import { openCase } from '../../testing/case-world.ts';
+import type { CastName } from '../../testing/cast.ts';
+import { cast } from '../../testing/cast.ts';
+import { policyAreasOf } from '../../testing/policy-areas.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import { pauseSight, settleRights } from '../users/settle-rights.ts';
+
+let server: TestServer;
+let caseId: number;
+let distribution: number;
+beforeAll(async () => {
+  server = await startTestServer();
+  server.setNow('2026-11-28T10:00:00.000Z');
+  distribution = policyAreasOf(server).distribution;
+  caseId = await openCase(server);
+  await beginAdministration(server);
+});
+afterAll(() => server.close());
+
+/** Somebody new, whom nobody knows yet from another test. */
+let userId: string;
+beforeEach(async () => {
+  userId = await personForTest(server, 'Nadia Osei');
+});
+
+const propose = (
+  by: CastName,
+  body: Partial<{
+    userId: string;
+    name: contract.SightRightName;
+    accessLevelId: number | null;
+    until: string | null;
+    reason: string;
+  }> = {},
+) =>
+  server
+    .as(by)
+    .call(contract.proposeSight, {
+      body: { userId, name: 'area', accessLevelId: distribution, until: null, reason: 'Joins the team', ...body },
+    });
+const approve = (by: CastName, id: number) => server.as(by).call(contract.approveSight, { params: { id } });
+const end = (by: CastName, id: number) => server.as(by).call(contract.endSight, { params: { id } });
+const confirm = (by: CastName) => server.as(by).call(contract.confirmSight, { params: { userId } });
+const reads = async (who = userId) => (await server.asUser(who).call(getCase, { params: { id: caseId } })).status;
+const rightOf = async (by: CastName, id: number) =>
+  (await server.as(by).call(contract.listSightRights, { query: { userId } })).data.rights.find((one) => one.id === id)!;
+const registerOf = async (about = userId) =>
+  (await server.as('edda').call(listRegister, { query: { userId: about } })).data.entries.map(
+    ({ kind, by, words }) => `${kind}: ${by?.name ?? 'server'} ${words}`,
+  );
+
+/** The call is refused and changes nothing that administration keeps. */
+async function expectRefusal(
+  call: () => Promise<{ status: number; error: { errorDescription: string } }>,
+  status: number,
+  words?: RegExp,
+) {
+  const before = await administrationOf(server);
+  const answer = await call();
+  expect(answer.status).toBe(status);
+  if (words !== undefined) expect(answer.error.errorDescription).toMatch(words);
+  expect(await administrationOf(server)).toBe(before);
+}
+
+describe('A right to read cases', () => {
+  test('is proposed by one person and counts once another has approved it [SIGHT-04]', async () => {
+    const { data } = await propose('salma');
+    expect(await reads()).toBe(404);
+    expect(await rightOf('ngozi', data.id)).toMatchObject({
+      state: 'proposed',
+      reason: 'Joins the team',
+      proposedBy: { name: expect.any(String) },
+      madeBy: { userId: cast.salma },
+      abilities: { approve: true, refuse: true, end: true },
+    });
+    expect((await approve('ngozi', data.id)).status).toBe(200);
+    expect(await reads()).toBe(200);
+    expect((await server.asUser(userId).call(getCurrentUser)).data.roles).toEqual(['HRUser']);
+    expect(await registerOf()).toEqual([
+      expect.stringMatching(/^sight\.approved: Ngozi .* approved HR of Distribution for$/),
+      expect.stringMatching(/^sight\.proposed: Salma .* proposed HR of Distribution for$/),
+    ]);
+  });
+
+  test('is approved by nobody for themselves, of their own proposal, or for a record they made [SIGHT-08]', async () => {
+    const own = (await propose('salma', { userId: cast.ngozi })).data.id;
+    await expectRefusal(() => approve('ngozi', own), 403, /a right of your own/);
+    const proposed = (await propose('ngozi')).data.id;
+    await expectRefusal(() => approve('ngozi', proposed), 403, /You proposed this/);
+    expect((await rightOf('ngozi', proposed)).whyNot).toMatch(/You proposed this/);
+    userId = await personForTest(server, 'Invented Person', 'isaac');
+    const made = (await propose('salma')).data.id;
+    await expectRefusal(() => approve('isaac', made), 403, /You added Invented Person/);
+    for (const who of ['salma', 'edda', 'maren'] as const) await expectRefusal(() => approve(who, made), 403);
+    expect((await approve('ngozi', made)).status).toBe(200);
+    await end('salma', own);
+  });
+
+  test('is never approved past the database by its holder or proposer [SIGHT-08]', async () => {
+    const { data } = await propose('salma');
+    for (const decider of [userId, cast.salma])
+      await expect(
+        sql`update sight_right set decided_by = ${decider}, decided_at = now(), is_approved = true where id = ${data.id}`.execute(
+          server.db,
+        ),
+      ).rejects.toMatchObject({ code: '23514' });
+  });
+
+  test('is not approved while an invitation of the person is open [SIGHT-06]', async () => {
+    const { data } = await propose('salma');
+    await sql`insert into identity_account (username, user_id, given_name, family_name, service_id, roles, access_levels, is_demo)
+      values ('nadia', ${userId}, 'Nadia', 'Osei', 1, '{}', '[]', false)`.execute(server.db);
+    await sql`insert into invitation (user_id, token_hash, expires_at) values (${userId}, 'hash', ${new Date('2026-11-29')})`.execute(
+      server.db,
+    );
+    await expectRefusal(() => approve('ngozi', data.id), 403, /invitation of Nadia Osei is still open/);
+    await sql`delete from invitation`.execute(server.db);
+    await sql`delete from identity_account where user_id = ${userId}`.execute(server.db);
+    expect((await approve('ngozi', data.id)).status).toBe(200);
+  });
+
+  test('lapses when nobody has decided within 14 days, and can be proposed again [SIGHT-09]', async () => {
+    const { data } = await propose('salma');
+    server.setNow('2026-12-13T00:00:00.000Z');
+    await expectRefusal(() => approve('ngozi', data.id), 400, /has lapsed/);
+    expect((await rightOf('ngozi', data.id)).state).toBe('lapsed');
+    const again = await propose('salma');
+    expect(again.status).toBe(200);
+    server.setNow('2026-11-28T10:00:00.000Z');
+    expect((await approve('ngozi', again.data.id)).status).toBe(200);
+  });
+
+  test('that was refused or withdrawn gives nothing and stays in the list [SIGHT-09]', async () => {
+    const refused = (await propose('salma')).data.id;
+    await expectRefusal(() => server.as('salma').call(contract.refuseSight, { params: { id: refused } }), 403);
+    await server.as('ngozi').call(contract.refuseSight, { params: { id: refused } });
+    await expectRefusal(() => approve('isaac', refused), 400, /decided already/);
+    const withdrawn = (await propose('salma')).data.id;
+    await end('edda', withdrawn);
+    await expectRefusal(() => approve('isaac', withdrawn), 400);
+    expect([(await rightOf('edda', refused)).state, (await rightOf('edda', withdrawn)).state]).toEqual([
+      'refused',
+      'ended',
+    ]);
+    expect(await reads()).toBe(404);
+  });
+
+  test('is not proposed twice, nor with a day that is over, an area that is not there, or without a reason', async () => {
+    const before = await propose('salma');
+    await expectRefusal(() => propose('edda'), 409, /has this right already, or it is proposed/);
+    await end('salma', before.data.id);
+    await expectRefusal(() => propose('salma', { until: '2026-11-27' }), 400);
+    await expectRefusal(() => propose('salma', { accessLevelId: 9_999 }), 400);
+    await expectRefusal(() => propose('salma', { accessLevelId: null }), 400);
+    await expectRefusal(() => propose('salma', { name: 'approver' }), 400);
+    await expectRefusal(() => propose('salma', { reason: '  ' }), 400);
+    await expectRefusal(
+      () => propose('salma', { name: 'user-search', accessLevelId: null }),
+      400,
+      /Propose a policy area first/,
+    );
+    await expectRefusal(() => propose('maren'), 403);
+  });
+
+  test('ends at its moment, also before the account is settled [SIGHT-10]', async () => {
+    const { data } = await propose('salma', { until: '2040-06-30' });
+    await approve('ngozi', data.id);
+    expect(await reads()).toBe(200);
+    const [job] = (
+      await sql<{
+        run_at: Date;
+      }>`select run_at from job where kind = 'settle-rights' and key like ${`${userId}%`}`.execute(server.db)
+    ).rows;
+    expect(job?.run_at.toISOString()).toBe('2040-06-30T23:00:00.000Z');
+    // A second ago, as the database's own clock says.
+    await sql`update sight_right set ends_at = now() - interval '1 second' where id = ${data.id}`.execute(server.db);
+    await sql`update account set sight_ends_at = now() - interval '1 second' where user_id = ${userId}`.execute(
+      server.db,
+    );
+    expect(await reads()).toBe(404);
+    expect((await server.asUser(userId).call(pageOfCases, { params: { page: 1 } })).data).toEqual([]);
+    expect((await server.asUser(userId).call(getCurrentUser)).data).toMatchObject({ roles: [] });
+    await server.administration.transaction().execute((tx) => settleRights(tx, [userId], new Date()));
+    expect(await accountOf(userId)).toMatchObject({ roles: [], access_level_ids: [], sight_ends_at: null });
+  });
+
+  test('is taken away by one person at once [SIGHT-11]', async () => {
+    const { data } = await propose('salma');
+    await approve('ngozi', data.id);
+    expect(await reads()).toBe(200);
+    await expectRefusal(() => end('maren', data.id), 403);
+    expect((await end('salma', data.id)).status).toBe(200);
+    expect(await reads()).toBe(404);
+    await expectRefusal(() => end('salma', data.id), 403);
+    expect(await registerOf()).toContainEqual(
+      expect.stringMatching(/^sight\.ended: Salma .* ended HR of Distribution for$/),
+    );
+  });
+
+  test('of a policy area brings the others with it, each approved by itself [SIGHT-01]', async () => {
+    await approve('ngozi', (await propose('salma')).data.id);
+    const search = (await propose('salma', { name: 'user-search', accessLevelId: null })).data.id;
+    const review = (await propose('salma', { name: 'review-removals', accessLevelId: null })).data.id;
+    const person = server.asUser(userId);
+    expect((await person.call(getCurrentUser)).data.abilities.searchUsers).toBe(false);
+    await approve('ngozi', search);
+    await approve('isaac', review);
+    expect((await person.call(getCurrentUser)).data.abilities.searchUsers).toBe(true);
+    expect(JSON.stringify((await person.call(getPermissions)).data)).toContain('ReviewMessageRemovals');
+    await end('edda', review);
+    expect(JSON.stringify((await person.call(getPermissions)).data)).not.toContain('ReviewMessageRemovals');
+  });
+});
+
+describe('Who administers people', () => {
+  test('holds no right to read cases in the same service, whichever comes first [SIGHT-12, SIGHT-13]', async () => {
+    await expectRefusal(
+      () => propose('edda', { userId: cast.salma }),
+      400,
+      /Nobody may administer people and read their cases/,
+    );
+    await expectRefusal(
+      () => propose('edda', { userId: cast.salma, name: 'approver', accessLevelId: null }),
+      400,
+      /and approve who reads cases/,
+    );
+    await approve('ngozi', (await propose('salma')).data.id);
+    const give = (who: string, name: 'owner' | 'people') =>
+      server.as('edda').call(giveRight, { params: { userId: who, name } });
+    await expectRefusal(() => give(userId, 'people'), 400, /Nobody may hold People beside it/);
+    await expectRefusal(() => give(cast.ngozi, 'owner'), 400, /Nobody may hold Owner beside it/);
+  });
+
+  test('cannot be made so between proposal and approval [SIGHT-12]', async () => {
+    const { data } = await propose('salma');
+    await sql`insert into given_right (service_id, user_id, name, given_at) values (1, ${userId}, 'people', now())`.execute(
+      server.db,
+    );
+    await expectRefusal(() => approve('ngozi', data.id), 403, /administers people here/);
+    await sql`delete from given_right where user_id = ${userId}`.execute(server.db);
+  });
+
+  test('gives Manager by herself, and Owner and People as an owner alone [PEOPLE-02]', async () => {
+    const call = (by: CastName, route: typeof giveRight | typeof takeRight, name: 'owner' | 'people' | 'business') =>
+      server.as(by).call(route, { params: { userId, name } });
+    for (const name of ['owner', 'people'] as const) {
+      await expectRefusal(() => call('salma', giveRight, name), 403);
+      await expectRefusal(() => call('ngozi', giveRight, name), 403);
+    }
+    await expectRefusal(() => call('maren', giveRight, 'business'), 403);
+    await call('salma', giveRight, 'business');
+    expect((await server.asUser(userId).call(getCurrentUser)).data.roles).toEqual(['BusinessUser']);
+    await call('edda', giveRight, 'people');
+    await call('edda', takeRight, 'people');
+    await call('salma', takeRight, 'business');
+    expect((await server.asUser(userId).call(getCurrentUser)).data.roles).toEqual([]);
+    expect(await registerOf()).toEqual([
+      expect.stringContaining('took Manager from'),
+      expect.stringContaining('took People from'),
+      expect.stringContaining('gave People to'),
+      expect.stringContaining('gave Manager to'),
+    ]);
+  });
+
+  test('leaves the service an owner and an approver', async () => {
+    await expectRefusal(
+      () => server.as('edda').call(takeRight, { params: { userId: cast.edda, name: 'owner' } }),
+      400,
+      /the only owner/,
+    );
+    const ids = (
+      await sql<{
+        id: number;
+      }>`select id from sight_right where name = 'approver' and is_approved and ended_at is null order by user_id = ${cast.ngozi}`.execute(
+        server.db,
+      )
+    ).rows.map(({ id }) => id);
+    await end('edda', ids[0]!);
+    await expectRefusal(() => end('edda', ids[1]!), 400, /the only approver/);
+    await sightForTest(server, cast.isaac, 'approver', null);
+  });
+});
+
+describe('A change of how a person signs in', () => {
+  const pause = () =>
+    server.administration
+      .transaction()
+      .execute((tx) => pauseSight(tx, [userId], { cause: 'address', by: cast.salma, now: server.now() }));
+
+  test('pauses their sight until an approver confirms them [SIGHT-15, SIGHT-16]', async () => {
+    const { data } = await propose('salma');
+    await approve('ngozi', data.id);
+    expect(await pause()).toEqual([userId]);
+    expect(await reads()).toBe(404);
+    expect((await server.asUser(userId).call(pageOfCases, { params: { page: 1 } })).data).toEqual([]);
+    expect(await rightOf('ngozi', data.id)).toMatchObject({
+      state: 'paused',
+      pause: { cause: 'address', by: { userId: cast.salma } },
+      abilities: { confirm: true },
+    });
+    for (const who of ['salma', 'edda', 'maren'] as const) await expectRefusal(() => confirm(who), 403);
+    expect((await confirm('ngozi')).status).toBe(200);
+    expect(await reads()).toBe(200);
+    await expectRefusal(() => confirm('ngozi'), 400, /is not paused/);
+  });
+
+  test('pauses an approver too, who confirms and approves nothing meanwhile [SIGHT-15]', async () => {
+    const proposed = (await propose('salma')).data.id;
+    userId = cast.isaac;
+    await pause();
+    await expectRefusal(() => approve('isaac', proposed), 403);
+    await expectRefusal(() => confirm('isaac'), 403);
+    expect((await confirm('ngozi')).status).toBe(200);
+    expect((await approve('isaac', proposed)).status).toBe(200);
+  });
+
+  test('is not confirmed by who made it, or while an invitation is open [SIGHT-15]', async () => {
+    await approve('ngozi', (await propose('salma')).data.id);
+    await server.administration
+      .transaction()
+      .execute((tx) => pauseSight(tx, [userId], { cause: 'identity', by: cast.ngozi, now: server.now() }));
+    await expectRefusal(() => confirm('ngozi'), 403, /You made this change/);
+    expect((await confirm('isaac')).status).toBe(200);
+  });
+
+  test('of a person without sight pauses nothing', async () => {
+    expect(await pause()).toEqual([]);
+  });
+});
+
+test('Manager does not let anybody read a case they are not on [SIGHT-01]', async () => {
+  await giveForTest(server, 'derrin', 'business').catch(() => undefined);
+  expect(await reads(cast.derrin)).toBe(404);
+});
+
+async function accountOf(who: string) {
+  return server.db
+    .selectFrom('account')
+    .select(['roles', 'access_level_ids', 'sight_ends_at'])
+    .where('user_id', '=', who)
+    .executeTakeFirst();
+}
