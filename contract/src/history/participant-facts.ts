@@ -75,6 +75,14 @@ export const participantFacts = {
     audience: 'viewers',
     facts: z.object({ person, from: waysToNotify, to: waysToNotify }),
   }),
+  'person.left': kind({
+    id: 111,
+    type: HistoryType.People,
+    title: 'Person left',
+    // It tells of a next action that business users may not know of.
+    audience: 'hr',
+    facts: z.object({ person, owns: z.boolean(), advises: z.boolean(), actsNext: z.boolean() }),
+  }),
   'case.owner-changed': kind({
     id: 15,
     type: HistoryType.People,

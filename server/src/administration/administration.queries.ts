@@ -34,11 +34,11 @@ export async function isOnlyApprover(db: ReadDb, serviceId: number, id: number):
   return rows[0]?.isAny !== true;
 }
 
-/** Whether the service would have no owner without this person. */
-export async function isOnlyOwner(db: ReadDb, serviceId: number, userId: string): Promise<boolean> {
+/** Whether the service would have no owner without these people. */
+export async function areAllOwners(db: ReadDb, serviceId: number, userIds: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ isOwner: boolean; isAnother: boolean }>`
-    select coalesce(bool_or(user_id = ${userId}), false) as "isOwner", coalesce(bool_or(user_id <> ${userId}), false) as "isAnother"
-    from given_right join person p using (user_id)
+    select coalesce(bool_or(user_id = any(given.ids)), false) as "isOwner", coalesce(bool_or(user_id <> all(given.ids)), false) as "isAnother"
+    from given_right join person p using (user_id) cross join (select ${[...userIds]}::uuid[] as ids) given
     where given_right.service_id = ${serviceId} and name = 'owner' and p.deactivated_at is null`.execute(db);
   return rows[0]?.isOwner === true && !rows[0].isAnother;
 }

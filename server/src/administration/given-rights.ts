@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { badRequest, notAuthorised, notFound } from '../platform/http/app-error.ts';
 import { settleRights } from '../users/settle-rights.ts';
-import { hasOpenSight, isOnlyOwner, lockAdministration, personIn } from './administration.queries.ts';
+import { areAllOwners, hasOpenSight, lockAdministration, personIn } from './administration.queries.ts';
 import type { AdministrationAct } from './serve-administration.ts';
 
 type GivenRight = 'owner' | 'people' | 'business';
@@ -44,7 +44,7 @@ export async function takeRight(
   await lockAdministration(db);
   const person = await personIn(db, administrator.serviceId, userId);
   if (person === null) throw notFound();
-  if (name === 'owner' && (await isOnlyOwner(db, administrator.serviceId, userId)))
+  if (name === 'owner' && (await areAllOwners(db, administrator.serviceId, [userId])))
     throw badRequest(`${person.name} is the only owner. Make somebody else an owner first.`);
   const { numAffectedRows } = await sql`
     delete from given_right where service_id = ${administrator.serviceId} and user_id = ${userId} and name = ${name}`.execute(

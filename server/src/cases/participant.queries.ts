@@ -4,6 +4,7 @@ import { NotificationType } from '@evenhand/contract/tasks';
 import { ApplicationRole } from '@evenhand/contract/users';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { isOpenCase } from '../access/open-case.ts';
 import type { Scope } from '../access/scope.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 
@@ -62,25 +63,27 @@ export function isResponsible(caseId: number, userId: RawBuilder<unknown>): RawB
       or exists (select 1 from case_record c where c.id = ${caseId} and c.adviser_user_id = ${userId})))`;
 }
 
-/** Open cases that need a person in the place of one who has left. */
+/** An open case that needs a person in the place of one who has left. */
 export interface LeftBehind {
-  readonly userId: string;
-  readonly owns: readonly number[];
-  readonly advises: readonly number[];
-  /** Cases whose next action is theirs. */
-  readonly actsNext: readonly number[];
+  readonly id: number;
+  readonly serviceId: number;
+  readonly owns: boolean;
+  readonly advises: boolean;
+  /** Its next action is theirs. */
+  readonly actsNext: boolean;
 }
 
-/** Reads for an administrator's command, which learns the numbers of cases and nothing else of them. */
-export async function leftBehindBy(db: ReadDb, userIds: readonly string[]): Promise<readonly LeftBehind[]> {
+/** What a person leaves behind, whose rows are locked as acts lock them. Call it as the system. */
+export async function leftBehindBy(db: ReadDb, userId: string): Promise<readonly LeftBehind[]> {
   const { rows } = await sql<LeftBehind>`
-    select left_person.user_id as "userId",
-      array(select c.id::float8 from case_record c where c.owner_user_id = left_person.user_id and c.closed_at is null order by 1) as owns,
-      array(select c.id::float8 from case_record c where c.adviser_user_id = left_person.user_id and c.closed_at is null order by 1) as advises,
-      array(select t.case_id::float8 from case_task t where t.assignee_user_id = left_person.user_id and t.type = ${NotificationType.NextAction}
-        and t.completed_at is null and t.cancelled_at is null order by 1) as "actsNext"
-    from unnest(${[...userIds]}::uuid[]) as left_person (user_id)`.execute(db);
-  return rows.filter(({ owns, advises, actsNext }) => owns.length + advises.length + actsNext.length > 0);
+    with acting as (select case_id from case_task where assignee_user_id = ${userId} and type = ${NotificationType.NextAction}
+      and completed_at is null and cancelled_at is null)
+    select c.id, c.service_id as "serviceId", coalesce(c.owner_user_id = ${userId}, false) as owns,
+      coalesce(c.adviser_user_id = ${userId}, false) as advises, c.id in (select case_id from acting) as "actsNext"
+    from case_record c
+    where ${isOpenCase('c')} and (c.owner_user_id = ${userId} or c.adviser_user_id = ${userId} or c.id in (select case_id from acting))
+    order by c.id for update of c`.execute(db);
+  return rows;
 }
 
 /**

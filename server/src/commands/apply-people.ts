@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { letGo } from '../administration/let-people-go.ts';
 import { endSignInsOf } from '../identity/end-sign-ins.ts';
 import { accountsWithoutPassword } from '../identity/identity-account.queries.ts';
 import { dayOf } from '../platform/days.ts';
@@ -10,7 +11,6 @@ import type { PersonRow } from '../users/read-people-file.ts';
 import { reportRights } from '../users/rights-report.ts';
 import type { PersonToSave } from '../users/save-people.ts';
 import { saveAttributes, saveLeavingDays, savePeople, setBack } from '../users/save-people.ts';
-import { letGo } from './let-go.ts';
 import type { PeopleOfService } from './people-of-service.ts';
 import { nameOf } from './people-report.ts';
 
@@ -35,12 +35,12 @@ export async function planFor(
 /** Does what a plan says. @returns who came back and who has left, with what needs somebody else now. */
 export async function applyPlan(people: PeopleOfService, plan: PeoplePlan): Promise<string[]> {
   const { db, issuer, now } = people;
-  await savePeople(db, [...plan.added, ...plan.changed]);
+  await savePeople(db, [...plan.added, ...plan.changed], { by: null, now });
   await saveAttributes(db, plan.attributes);
   await saveLeavingDays(db, plan.leavingDays);
   if (issuer !== null) await addIdentities(db, issuer, plan.identities);
   await reportRights({ db }, idsOf(plan.returned), now);
-  return [...(await bringBack(people, plan.returned)), ...(await reportLeavers(db, plan.leavers, now))];
+  return [...(await bringBack(people, plan.returned)), ...(await reportLeavers(people, plan.leavers))];
 }
 
 /** Nothing that was issued before they left counts again, also what a request under way stored as they left. */
@@ -60,32 +60,11 @@ async function bringBack(
   });
 }
 
-/** Lets leavers go. @returns who they are, with what needs somebody else now. */
-async function reportLeavers(
-  db: PeopleOfService['db'],
-  leavers: readonly PersonToSave[],
-  now: Date,
-): Promise<string[]> {
+/** @returns who they are; what they leave behind is told to those who may know. */
+async function reportLeavers({ db, pack, now }: PeopleOfService, leavers: readonly PersonToSave[]): Promise<string[]> {
   if (leavers.length === 0) return [];
-  const { passedOn, behind } = await letGo(db, idsOf(leavers), now);
-  const casesOf = new Map(behind.map((cases) => [cases.userId, cases]));
-  const open = leavers.flatMap((person) => {
-    const { owns = [], advises = [], actsNext = [] } = casesOf.get(person.userId) ?? {};
-    return [
-      ...numbered(owns, `${nameOf(person)} has left and owns`),
-      ...numbered(advises, `${nameOf(person)} has left and is the adviser of`),
-      ...numbered(actsNext, `${nameOf(person)} has left and has the next action of`),
-    ];
-  });
-  return [
-    ...leavers.map((person) => `Left: ${nameOf(person)}.`),
-    ...numbered(passedOn, 'Open tasks were given to others on'),
-    ...open,
-  ];
-}
-
-function numbered(cases: readonly number[], before: string): string[] {
-  return cases.length === 0 ? [] : [`${before} ${cases.length === 1 ? 'case' : 'cases'} ${cases.join(', ')}.`];
+  await letGo(db, idsOf(leavers), { serviceId: pack.service.id, by: null, now });
+  return leavers.map((person) => `Left: ${nameOf(person)}.`);
 }
 
 function idsOf(people: readonly PersonToSave[]): string[] {

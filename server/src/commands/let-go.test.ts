@@ -1,7 +1,9 @@
 import { getCase } from '@evenhand/contract/case-details';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCase } from '../../testing/case-world.ts';
 import { cast } from '../../testing/cast.ts';
+import { passOnTasks } from '../../testing/pass-on-tasks.ts';
 import { putTask } from '../../testing/put-task.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
@@ -40,7 +42,12 @@ async function keepHouse(now: string, timeZone: string): Promise<unknown[]> {
   const log = { info: () => undefined, warn: (...line: unknown[]) => warnings.push(line), error: () => undefined };
   await server.db.deleteFrom('job').execute();
   const jobs = housekeepingJobs(
-    { identity: server.identity, files: server.files, services: () => [{ serviceId: 1, timeZone }] },
+    {
+      identity: server.identity,
+      administration: server.administration,
+      files: server.files,
+      services: () => [{ serviceId: 1, timeZone }],
+    },
     log,
   );
   server.setNow(new Date(Date.parse(now) - 3_600_000).toISOString());
@@ -48,6 +55,7 @@ async function keepHouse(now: string, timeZone: string): Promise<unknown[]> {
   await runner.runDueJobs();
   server.setNow(now);
   expect(await runner.runDueJobs()).toBe(jobs.length);
+  await passOnTasks(server);
   return warnings;
 }
 
@@ -82,10 +90,21 @@ test('A leaving date to come is kept, can be moved, and takes effect by itself w
   expect(await status()).toBe(200);
   // The day has begun in Auckland.
   const warnings = await keepHouse('2026-11-19T11:01:00.000Z', AUCKLAND);
-  expect(warnings).toEqual([[{ userIds: [cast.teodora], cases: [caseId] }, expect.stringContaining('have left')]]);
+  expect(warnings).toEqual([]);
   expect(await status()).toBe(401);
   expect(await holder()).toEqual({ assignee_user_id: cast.maren });
   expect(await keepHouse('2026-11-20T00:01:00.000Z', LONDON)).toEqual([]);
+});
+
+test('When the last owner leaves by their day, the log of the operator says so [PEOPLE-26]', async () => {
+  server.setNow('2026-11-18T09:00:00.000Z');
+  await sql`insert into given_right (service_id, user_id, name, given_at) values (1, ${cast.isaac}, 'owner', now())`.execute(
+    server.db,
+  );
+  await sql`update person set leaving_day = '2026-11-19' where user_id = ${cast.isaac}`.execute(server.db);
+  expect(await keepHouse('2026-11-18T12:00:00.000Z', LONDON)).toEqual([]);
+  expect(await keepHouse('2026-11-19T12:00:00.000Z', LONDON)).toEqual([[{ services: [1] }, 'the last owner has left']]);
+  expect(await sql`select 1 from given_right`.execute(server.db)).toMatchObject({ rows: [] });
 });
 
 test('A leaving date that is taken away, or moved into the past, lets go nobody later [SIGNIN-04]', async () => {

@@ -1,5 +1,5 @@
 import type { CompiledPack } from '@evenhand/engine/pack';
-import { sql } from 'kysely';
+import { lockAdministration } from '../administration/administration.queries.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
@@ -25,14 +25,9 @@ export async function inService<T>(
   work: (people: PeopleOfService) => Promise<T>,
 ): Promise<T> {
   return await inTransaction(owner, async ({ db }) => {
-    await oneAtATime(db);
+    await lockAdministration(db);
     return await work({ db, pack: await packOf(db, serviceKey), serviceKey, issuer, now });
   });
-}
-
-/** Waits for other work on who there is, and lets none begin before the transaction ends. */
-export async function oneAtATime(db: Tx['db']): Promise<void> {
-  await sql`select pg_advisory_xact_lock(7205)`.execute(db);
 }
 
 async function packOf(db: Db, serviceKey: string): Promise<CompiledPack> {

@@ -2,11 +2,10 @@ import { sql } from 'kysely';
 import { RIGHTS_CHANGES } from '../access/change-channels.ts';
 import { endTokensOf } from '../access/ended-sessions.ts';
 import type { Tx } from '../platform/database/transaction.ts';
-import { deletePayloadsOf } from './payload.rows.ts';
 
 /** Signs people out everywhere: what the provider keeps of them goes, and their tokens and open streams end. */
 export async function endSignInsOf(db: Tx['db'], userIds: readonly string[], now: Date): Promise<void> {
-  await deletePayloadsOf(db, userIds);
+  await sql`select end_sign_ins_of(${[...userIds]}::uuid[])`.execute(db);
   await endTokensOf(db, userIds, { which: 'all', until: now.getTime() }, now);
 }
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db } from '../platform/database/open-database.ts';
 
 /**
@@ -9,12 +8,4 @@ import type { Db } from '../platform/database/open-database.ts';
 export async function purgeExpiredPayloads(db: Db, now: Date): Promise<number> {
   const result = await db.deleteFrom('oidc_payload').where('expires_at', '<', now).executeTakeFirst();
   return Number(result.numDeletedRows);
-}
-
-/** Deletes what the provider keeps of people: sessions, grants, refresh tokens and sign-ins that are under way. */
-export async function deletePayloadsOf(db: Db, userIds: readonly string[]): Promise<void> {
-  await sql`
-    delete from oidc_payload
-    where array[payload ->> 'accountId', payload #>> '{result,login,accountId}', payload #>> '{session,accountId}']
-      && ${[...userIds]}::text[]`.execute(db);
 }

@@ -3,8 +3,8 @@ import { forgetAccesses } from '../access/access-log.ts';
 import { enterAsSystem } from '../access/context.ts';
 import { forgetEndedSessions } from '../access/ended-sessions.ts';
 import { forgetIdempotencyKeys } from '../access/idempotency.ts';
+import { letGoByDay } from '../administration/let-people-go.ts';
 import { forgetInvitations } from '../calendar/invitation.rows.ts';
-import { letGoByDay } from '../commands/let-go.ts';
 import { mergeAdviserLoads } from '../dashboard/dashboard.queries.ts';
 import { sweepContent, sweepForms } from '../files/sweep-content.ts';
 import { purgeSpentLogoutTokens } from '../identity/back-channel-logout.ts';
@@ -34,12 +34,16 @@ const ANSWER_KEPT_FOR_MS = 24 * HOUR_MS;
 const RECEIVED_KEPT_FOR_MS = 30 * 24 * HOUR_MS;
 /** How long it is known what people were sent about a meeting that has begun. */
 const INVITATION_KEPT_FOR_MS = 30 * 24 * HOUR_MS;
+/** How long administration is told that an invitation was not used in time. */
+const UNUSED_INVITATION_KEPT_FOR_MS = 30 * 24 * HOUR_MS;
 /** How long a message from outside that HR has deleted can be put back. */
 const DISMISSED_KEPT_FOR_MS = DISMISSED_KEPT_FOR_DAYS * 24 * HOUR_MS;
 
 interface HousekeepingWorld {
   /** As the role that signs people in. */
   readonly identity: Db;
+  /** As the role of administration. */
+  readonly administration: Db;
   readonly files: FileStore;
   readonly services: () => readonly ServiceDays[];
 }
@@ -49,12 +53,14 @@ interface HousekeepingWorld {
  * day, and logging the jobs that were given up.
  */
 export function housekeepingJobs(
-  { identity, files, services }: HousekeepingWorld,
+  { identity, administration, files, services }: HousekeepingWorld,
   log: Pick<Logger, 'error' | 'warn'>,
 ): readonly Job[] {
   return [
     purgingIdentity(identity, 'purge-sign-in-state', purgeExpiredPayloads, SIGN_IN_STATE_EVERY_MS),
-    purgingIdentity(identity, 'purge-invitations', purgeInvitations),
+    purgingIdentity(identity, 'purge-invitations', (db, now) =>
+      purgeInvitations(db, new Date(now.getTime() - UNUSED_INVITATION_KEPT_FOR_MS)),
+    ),
     purging('purge-stored-answers', async (db, now) => {
       await enterAsSystem(db);
       return await forgetIdempotencyKeys(db, new Date(now.getTime() - ANSWER_KEPT_FOR_MS));
@@ -76,7 +82,7 @@ export function housekeepingJobs(
     purging('purge-access-log', forgetAccesses),
     sweepingStaging(files),
     postingNotices(services),
-    lettingLeaversGo(services, log),
+    lettingLeaversGo(administration, services, log),
     reportingDeadJobs(log),
   ];
 }
@@ -120,17 +126,15 @@ function postingNotices(services: () => readonly ServiceDays[]): Job {
   });
 }
 
-/** The rights of a leaver end within the first hour of their leaving day. */
-function lettingLeaversGo(services: () => readonly ServiceDays[], log: Pick<Logger, 'warn'>): Job {
+/** The rights of a leaver end within the first hour of their leaving day. Done twice it lets nobody more go. */
+function lettingLeaversGo(administration: Db, services: () => readonly ServiceDays[], log: Pick<Logger, 'warn'>): Job {
   return defineRecurringJob({
     kind: 'let-leavers-go',
     everyMs: HOUR_MS,
-    async perform(tx, { now }) {
-      const { userIds, passedOn, behind } = await letGoByDay(tx.db, now, services());
-      const cases = [...new Set(behind.flatMap(({ owns, advises, actsNext }) => [...owns, ...advises, ...actsNext]))];
-      if (cases.length > 0)
-        log.warn({ userIds, cases }, 'people have left who own or advise cases, or act next on them');
-      return { people: userIds.length, cases: passedOn.length };
+    async performOutside(_db, { now }) {
+      const { count, withoutOwner } = await letGoByDay(administration, now, services());
+      if (withoutOwner.length > 0) log.warn({ services: withoutOwner }, 'the last owner has left');
+      return { people: count };
     },
   });
 }

@@ -83,8 +83,10 @@ describe('The role that answers calls', () => {
       await runIn(rollingBack(server.serving), 'person', statement);
   });
 
-  test('lets people go, which ends their sessions, invitation and password and nobody else’s [SECONDWALL-02]', async () => {
-    await sql`select let_people_go(array[${cast.teodora}]::uuid[], now())`.execute(server.serving);
+  test('lets nobody go; administration does, which ends their sessions, invitation and password and nobody else’s [SECONDWALL-02]', async () => {
+    const letGo = sql`select let_people_go(array[${cast.teodora}]::uuid[], now())`;
+    await expect(letGo.execute(server.serving)).rejects.toMatchObject(denied);
+    await letGo.execute(server.administration);
     const rowsOf = async (statement: RawBuilder<unknown>) => (await statement.execute(server.db)).rows;
     expect(await rowsOf(sql`select id from oidc_payload`)).toEqual([{ id: 'anothers' }]);
     expect(await rowsOf(sql`select 1 from invitation`)).toEqual([]);

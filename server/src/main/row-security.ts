@@ -34,12 +34,24 @@ const notOfCases = [
   'sight_pause',
   'register_entry',
   'register_head',
+  'people_file',
+  'people_check',
+  'people_check_line',
   'kysely_migration',
   'kysely_migration_lock',
 ];
 
-/** What opens an account, which the serving role neither reads nor writes. */
-const secrets = ['identity_account', 'identity_key', 'oidc_payload', 'invitation', 'spent_logout_token'];
+/** What opens an account, and files of people: what the serving role neither reads nor writes. */
+const secrets = [
+  'identity_account',
+  'identity_key',
+  'oidc_payload',
+  'invitation',
+  'spent_logout_token',
+  'people_file',
+  'people_check',
+  'people_check_line',
+];
 /** What people may do, which it reads alone. Some columns that people choose for themselves it may change. */
 const rights = ['person', 'account', 'permission_rule', 'external_identity', 'given_right', 'sight_right'];
 

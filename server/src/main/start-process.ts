@@ -10,6 +10,7 @@ import { isAnyAccount } from '../identity/identity-account.queries.ts';
 import type { SignInBrand } from '../identity/sign-in-page.ts';
 import { openMailer } from '../outgoing-mail/open-mailer.ts';
 import { SEND_MAIL, sendingMail } from '../outgoing-mail/send-due-mail.ts';
+import { tellingOfLeavers } from '../participants/tell-of-leavers.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import { readFileText } from '../platform/file-text/read-file-text.ts';
@@ -61,6 +62,7 @@ export interface RunningProcess {
 interface JobsWorld {
   readonly isStopping: () => boolean;
   readonly identity: Db;
+  readonly administration: Db;
   readonly files: FileStore;
   readonly scanner: Scanner | null;
   readonly configuration: Configuration;
@@ -159,8 +161,15 @@ export async function startProcess(
       clock: systemClock,
       log,
       jobs: [
-        ...jobsOf({ identity: database.identity, files, scanner, configuration, log, isStopping: () => isStopping }),
-        settlingRights(database.administration),
+        ...jobsOf({
+          identity: database.identity,
+          administration: database.administration,
+          files,
+          scanner,
+          configuration,
+          log,
+          isStopping: () => isStopping,
+        }),
         ...mail.jobs(() => isStopping),
         sendingMail(sendsMail),
         sendingInvitations(sendsMail),
@@ -197,16 +206,18 @@ function scannerOf({ clamd }: Settings, log: Logger): Scanner | null {
 }
 
 /** The kinds of jobs this server process performs. One without a scanner leaves scans to others. */
-function jobsOf({ identity, files, scanner, configuration, log, isStopping }: JobsWorld): Job[] {
+function jobsOf({ identity, administration, files, scanner, configuration, log, isStopping }: JobsWorld): Job[] {
   const scanning =
     scanner === null ? [] : scanningKeptFiles({ content: files.content, scanner, configuration, openLedger, log });
   return [
-    ...housekeepingJobs({ identity, files, services: () => daysOf(configuration) }, log),
+    ...housekeepingJobs({ identity, administration, files, services: () => daysOf(configuration) }, log),
     ...scanning,
     passingOnTasks,
+    tellingOfLeavers(openLedger),
     remindingOfTasks(configuration),
     readingBodies({ content: files.content, readFileText, isStopping }),
     reportingRights(log),
+    settlingRights(administration),
   ];
 }
 

@@ -11,6 +11,7 @@ import { participantComparison } from './compare-participants.ts';
 import { presentParticipant, relationTitle, roleTitle } from './participant.presenter.ts';
 import { participantAbilities } from './participants.policy.ts';
 import { participantsRoutes } from './participants.routes.ts';
+import { advisersOf } from './tell-of-leavers.ts';
 
 interface Person {
   readonly userId: string | null;
@@ -46,6 +47,16 @@ function notifiedBy({ isEmailOn, isInAppOn }: FactsOf<'participant.notifications
   if (isEmailOn && isInAppOn) return 'in Evenhand and by e-mail';
   if (isInAppOn) return 'in Evenhand only';
   return isEmailOn ? 'by e-mail only' : 'not notified';
+}
+
+/** Such as 'Callum Reyes has left and owns this case'. */
+function leftBehind({ person, owns, advises, actsNext }: FactsOf<'person.left'>): string {
+  const left = [
+    ...(owns ? ['owns this case'] : []),
+    ...(advises ? ['advises this case'] : []),
+    ...(actsNext ? ['has its next action'] : []),
+  ];
+  return `${person.name} has left and ${new Intl.ListFormat('en-GB').format(left)}`;
 }
 
 /** The words of changes of the people on a case, in the history and in notices. Nobody is notified of a block. */
@@ -91,6 +102,7 @@ const changes = {
     subject: ({ person }) => person.name,
     lines: ({ person, from, to }) => [{ label: person.name, from: notifiedBy(from), to: notifiedBy(to) }],
   },
+  'person.left': { sentence: leftBehind, notice: { to: (onCase) => advisersOf(onCase), says: leftBehind } },
   'case.owner-changed': {
     subject: ({ to }) => to.name,
     lines: ({ from, to, reason, outgoingRole }) => [

@@ -12,6 +12,7 @@ const byWeight = [
   'case.owner-changed',
   'case.employee-changed',
   'participant.stepped-aside',
+  'person.left',
   'process.undone',
   'participant.blocked',
   'participant.block-changed',

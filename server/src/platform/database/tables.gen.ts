@@ -536,6 +536,46 @@ export interface Participant {
   version: Generated<number>;
 }
 
+export interface PeopleCheck {
+  applied_at: Timestamp | null;
+  applied_by: string | null;
+  checked_at: Timestamp;
+  checked_by: string;
+  counts: unknown;
+  done_at: Timestamp | null;
+  file_id: number | null;
+  file_name: string;
+  fingerprint: string;
+  id: Generated<number>;
+  is_of_owner: boolean;
+  is_whole: boolean;
+  needs_second: boolean;
+  service_id: number;
+  stopped: string | null;
+  warnings: string[];
+}
+
+export interface PeopleCheckLine {
+  change: unknown | null;
+  check_id: number;
+  employee_number: string | null;
+  line: number;
+  name: string | null;
+  outcome: string;
+  position: number;
+  words: string[];
+}
+
+export interface PeopleFile {
+  brought_at: Timestamp;
+  brought_by: string;
+  content: string;
+  id: Generated<number>;
+  name: string;
+  separator: string;
+  service_id: number;
+}
+
 export interface PermissionRule {
   service_id: number;
   title: string;
@@ -872,6 +912,9 @@ export interface DB {
   oidc_payload: OidcPayload;
   pack_version: PackVersion;
   participant: Participant;
+  people_check: PeopleCheck;
+  people_check_line: PeopleCheckLine;
+  people_file: PeopleFile;
   permission_rule: PermissionRule;
   person: Person;
   person_case: PersonCase;

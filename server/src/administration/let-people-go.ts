@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { letPeopleGo } from '../identity/end-sign-ins.ts';
+import { tellOfLeaver } from '../participants/tell-of-leavers.ts';
+import type { Db } from '../platform/database/open-database.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
+import { dayOf } from '../platform/days.ts';
+import { enqueueJob } from '../platform/jobs/job.rows.ts';
+import type { ServiceDays } from '../tasks/planned-notices.ts';
+import { peopleLeavingBy } from '../users/directory.queries.ts';
+import { reportRights } from '../users/rights-report.ts';
+import { settleRights } from '../users/settle-rights.ts';
+import { passOnTasks } from '../users/sync-account.ts';
+import { areAllOwners, lockAdministration } from './administration.queries.ts';
+import { recordingFor } from './register.ts';
+
+/** Who lets people of a service go; `by` is null for commands on the server and for the job of the leaving day. */
+export interface LettingGo {
+  readonly serviceId: number;
+  readonly by: string | null;
+  readonly now: Date;
+}
+
+/**
+ * Leavers keep their history and their places on cases; from here on they can open nothing, and if they come back their
+ * old rights, password, tokens and invitation open nothing either. Their tasks are passed on, and the advisers of their
+ * cases told, by jobs: whoever lets people go learns of no case.
+ */
+export async function letGo(
+  db: Tx['db'],
+  userIds: readonly string[],
+  { serviceId, by, now }: LettingGo,
+): Promise<void> {
+  await letPeopleGo(db, userIds, now);
+  await settleRights(db, await endRightsOf(db, userIds, { by, now }), now);
+  await reportRights({ db }, userIds, now);
+  const record = recordingFor(db, serviceId, by, now);
+  for (const userId of userIds) {
+    await record('person.disabled', { about: userId, words: 'ended the access of' });
+    for (const job of [passOnTasks, tellOfLeaver])
+      await enqueueJob({ db }, job, { key: userId, payload: { userId }, runAt: now });
+  }
+}
+
+/** @returns whose rights of the directory this has ended. */
+async function endRightsOf(
+  db: Tx['db'],
+  userIds: readonly string[],
+  { by, now }: Pick<LettingGo, 'by' | 'now'>,
+): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    with sight as (update sight_right set ended_at = ${now}, ended_by = ${by}::uuid
+        where user_id = any(${[...userIds]}::uuid[]) and ended_at is null and is_approved is distinct from false returning user_id),
+      given as (delete from given_right where user_id = any(${[...userIds]}::uuid[]) returning user_id)
+    select user_id as "userId" from sight union select user_id from given`.execute(db);
+  return rows.map(({ userId }) => userId);
+}
+
+/**
+ * Lets everybody go whose leaving day has begun where their service is.
+ * @returns how many, and the services that have no owner any more.
+ */
+export async function letGoByDay(
+  administration: Db,
+  now: Date,
+  services: readonly ServiceDays[],
+): Promise<{ readonly count: number; readonly withoutOwner: readonly number[] }> {
+  return await inTransaction(administration, async ({ db }) => {
+    await lockAdministration(db);
+    let count = 0;
+    const withoutOwner: number[] = [];
+    for (const { serviceId, timeZone } of services) {
+      const userIds = await peopleLeavingBy(db, serviceId, dayOf(now, timeZone));
+      if (userIds.length === 0) continue;
+      const lasts = await areAllOwners(db, serviceId, userIds);
+      await letGo(db, userIds, { serviceId, by: null, now });
+      count += userIds.length;
+      if (lasts) withoutOwner.push(serviceId);
+    }
+    return { count, withoutOwner };
+  });
+}
