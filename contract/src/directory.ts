@@ -17,8 +17,8 @@ const listedPerson = z.object({
   jobTitle: z.nullable(z.string()),
   manager: z.nullable(z.object({ userId: z.string(), name: z.string() })),
   /**
-   * `none`: no account; `invited`: an invitation is open; `expired`: an invitation was never used; `ready`: has a
-   * password; `provider`: signs in at the provider of the employer.
+   * `none`: has nothing to sign in with; `invited`: an invitation is open; `expired`: an invitation was not used in
+   * time; `ready`: has a password; `provider`: has signed in at the provider of the employer.
    */
   signIn: z.enum(signInStates),
   hasLeft: z.boolean(),
@@ -87,6 +87,8 @@ export const directoryPerson = z.object({
     invite: z.boolean(),
     disable: z.boolean(),
     bringBack: z.boolean(),
+    signOut: z.boolean(),
+    forgetIdentity: z.boolean(),
     giveBusiness: z.boolean(),
     givePermissions: z.boolean(),
     proposeSight: z.boolean(),
@@ -104,7 +106,10 @@ export const getDirectoryPerson = route({
   response: directoryPerson,
 });
 
-/** ALREADY_EXISTS names whom a number or an address belongs to; the same name is allowed with `isAnother`. */
+/**
+ * ALREADY_EXISTS names whom a number or an address belongs to, at its field; at the field `isAnother` it says that
+ * somebody has the same name, which is allowed with `isAnother`.
+ */
 export const addDirectoryPerson = route({
   service: 'user',
   method: 'POST',
@@ -114,7 +119,10 @@ export const addDirectoryPerson = route({
   response: z.object({ userId: z.string() }),
 });
 
-/** A new address pauses the sight of a person who reads cases. */
+/**
+ * A new address pauses the sight of a person who reads cases. ALREADY_EXISTS with the person in `current` when somebody
+ * else has changed them since `version`.
+ */
 export const changeDirectoryPerson = route({
   service: 'user',
   method: 'PUT',

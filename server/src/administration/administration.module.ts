@@ -5,6 +5,7 @@ import type { SightRight } from '@evenhand/contract/sight-rights';
 import * as sight from '@evenhand/contract/sight-rights';
 import type { ServedRoute } from '../access/serve.ts';
 import { dayOf } from '../platform/days.ts';
+import { directoryRoutes } from './directory.routes.ts';
 import { giveRight, takeRight } from './given-rights.ts';
 import { listRegister } from './register-list.ts';
 import type { AdministrationRead, ServeAdministration } from './serve-administration.ts';
@@ -17,6 +18,8 @@ import { approveSight, confirmSight, endSight, proposeSight, refuseSight } from 
 export interface AdministrationSite {
   readonly signIn: 'embedded' | 'provider';
   readonly hasMail: boolean;
+  /** Where people reach the product, without a slash at the end. */
+  readonly publicUrl: string;
 }
 
 /** Everybody who administers. */
@@ -28,7 +31,8 @@ export function administrationRoutes(serve: ServeAdministration, site: Administr
   serve.read(contract.getAdministrator, all, async ({ administrator, configuration: { pack } }) => ({
     ...administrator,
     permissions: [...administrator.permissions],
-    ...site,
+    signIn: site.signIn,
+    hasMail: site.hasMail,
     policyAreas: pack.accessLevels.map(({ id, title }) => ({ id, title })),
     timeZone: pack.service.timeZone,
   }));
@@ -36,6 +40,7 @@ export function administrationRoutes(serve: ServeAdministration, site: Administr
   serve.act(contract.takeRight, managers, (act, { params }) => takeRight(act, params));
   serve.read(listRegisterRoute, all, listRegister);
   sightRoutes(serve);
+  directoryRoutes(serve, site);
   return serve.routes;
 }
 

@@ -41,7 +41,7 @@ export interface AppDependencies {
   /** As the role of administration; without it none of its calls is served (a server that does not listen). */
   readonly administration?: Db;
   /** What administration needs to know of the installation; a server that does not listen signs in by itself. */
-  readonly site?: AdministrationSite;
+  readonly site?: Omit<AdministrationSite, 'publicUrl'>;
   readonly clock: Clock;
   readonly log: Logger;
   readonly configuration: Configuration;
@@ -140,7 +140,7 @@ export async function createApp(given: AppDependencies): Promise<App> {
             services,
             configurationFor: configuration.of,
           }),
-          site,
+          { ...site, publicUrl },
         );
   inboundMailRoutes(serve, inbound);
   calendarRoutes(serve, publicUrl);

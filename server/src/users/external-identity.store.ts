@@ -64,6 +64,12 @@ export async function identify(
   return await findPersonOf(db, { issuer, subject });
 }
 
+/** Forgets what providers call a person. @returns whether one called them anything. */
+export async function removeIdentities(db: Db, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('external_identity').where('user_id', '=', userId).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
 /** Stores the names of people at a provider. */
 export async function addIdentities(
   db: Db,

@@ -199,7 +199,8 @@ function attributesOf(header: readonly string[], columns: readonly (PeopleColumn
   return attributes;
 }
 
-function reasonAgainst(column: PeopleColumn, value: string | null): string | null {
+/** Why a value cannot be taken, as a sentence; null when it can. */
+export function reasonAgainst(column: PeopleColumn, value: string | null): string | null {
   const title = TITLES[column];
   if (value === null) return (REQUIRED as readonly string[]).includes(column) ? `${title} is missing.` : null;
   // A user ID is the provider's, and may begin with any character.

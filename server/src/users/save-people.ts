@@ -22,18 +22,23 @@ export interface GivenAttributes {
 
 /**
  * Adds or updates people of the directory. It is one statement, so managers may come in any order: their rows
- * are looked for at its end.
+ * are looked for at its end. `made` says who adds them and when; nobody for a
+ * command on the server.
  */
-export async function savePeople(db: Db, people: readonly PersonToSave[]): Promise<void> {
+export async function savePeople(
+  db: Db,
+  people: readonly PersonToSave[],
+  made: { readonly by: string | null; readonly now: Date } | null = null,
+): Promise<void> {
   if (people.length === 0) return;
   const column = <T>(read: (person: PersonToSave) => T): T[] => people.map(read);
   await sql`
-    insert into person (user_id, service_id, employee_number, first_name, last_name, email, job_title, access_level_id, manager_user_id)
-    select * from unnest(
+    insert into person (user_id, service_id, employee_number, first_name, last_name, email, job_title, access_level_id, manager_user_id, created_by, created_at)
+    select given.*, ${made?.by ?? null}::uuid, ${made?.now ?? null}::timestamptz from unnest(
       ${column(({ userId }) => userId)}::uuid[], ${column(({ serviceId }) => serviceId)}::integer[],
       ${column(({ employeeNumber }) => employeeNumber)}::text[], ${column(({ firstName }) => firstName)}::text[],
       ${column(({ lastName }) => lastName)}::text[], ${column(({ email }) => email)}::text[], ${column(({ jobTitle }) => jobTitle)}::text[],
-      ${column(({ accessLevelId }) => accessLevelId)}::integer[], ${column(({ managerUserId }) => managerUserId)}::uuid[])
+      ${column(({ accessLevelId }) => accessLevelId)}::integer[], ${column(({ managerUserId }) => managerUserId)}::uuid[]) as given
     on conflict (user_id) do update set employee_number = excluded.employee_number, first_name = excluded.first_name,
       last_name = excluded.last_name, email = excluded.email, job_title = excluded.job_title,
       access_level_id = excluded.access_level_id, manager_user_id = excluded.manager_user_id`.execute(db);
