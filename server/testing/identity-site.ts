@@ -72,11 +72,12 @@ export async function identitySite(
   db: Db,
   options: Partial<Omit<IdentityOptions, 'settings'>> & {
     isDemo?: boolean;
+    oidc?: IdentityOptions['settings']['oidc'];
     isImplicitFlowOn?: boolean;
     limits?: Partial<LimitSettings>;
   } = {},
 ): Promise<IdentitySite> {
-  const { isDemo = true, isImplicitFlowOn = false, limits = {}, ...rest } = options;
+  const { isDemo = true, oidc = null, isImplicitFlowOn = false, limits = {}, ...rest } = options;
   const port = rest.port ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const log = rest.log ?? createLogger('silent');
@@ -87,8 +88,9 @@ export async function identitySite(
     publicUrl: url,
     log,
     clock: () => new Date(),
+    rights: 'claims',
     settings: {
-      oidc: null,
+      oidc,
       isDemo,
       isImplicitFlowOn,
       oidcScope: OIDC_SCOPE,

@@ -28,6 +28,11 @@ export type AccountOutcome = 'changed' | { readonly failure: string; readonly fi
 export function accountPage(view: AccountPage): string {
   const { organisation, account, outcome } = view;
   const hasFailed = outcome !== null && outcome !== 'changed';
+  const whyFixed = account.isDemo
+    ? accountText.sharedPassword
+    : account.username === null
+      ? accountText.passwordElsewhere
+      : null;
   const body = html`<main class="si single">
   <section class="left">
     ${brandLine(organisation)}
@@ -35,7 +40,7 @@ export function accountPage(view: AccountPage): string {
       <h1>${accountText.title}</h1>
       <p class="lead">${accountText.signedInAs(`${account.givenName} ${account.familyName}`, account.username)}</p>
       ${outcome === 'changed' ? html`<p class="done" role="status">${accountText.changed}</p>` : null}
-      <section class="part" aria-labelledby="password-title"><h2 id="password-title">${accountText.passwordTitle}</h2>${account.isDemo ? html`<p>${accountText.sharedPassword}</p>` : passwordForm(account, hasFailed ? outcome : null)}</section>
+      <section class="part" aria-labelledby="password-title"><h2 id="password-title">${accountText.passwordTitle}</h2>${whyFixed === null ? passwordForm(account, hasFailed ? outcome : null) : html`<p>${whyFixed}</p>`}</section>
       ${signInList(view)}
       <a class="stay" href="/">${accountText.back}</a>
     </div>

@@ -1,11 +1,13 @@
 /** Every sentence of the page on which people look after their own password and sign-ins. */
 export const accountText = {
   title: 'Password and sign-ins',
-  signedInAs: (name: string, username: string): string => `You are signed in as ${name} (${username}).`,
+  signedInAs: (name: string, username: string | null): string =>
+    `You are signed in as ${name}${username === null ? '' : ` (${username})`}.`,
   back: 'Back to Evenhand',
 
   passwordTitle: 'Change your password',
   sharedPassword: 'Everyone in the demonstration has the same password, so it cannot be changed here.',
+  passwordElsewhere: 'You sign in with your organisation, which keeps your password.',
   present: 'Current password',
   next: 'New password',
   nextHint: 'At least 12 characters, such as four words that you remember.',

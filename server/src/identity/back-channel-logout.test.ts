@@ -58,6 +58,7 @@ async function newSite(): Promise<WholeSite> {
   const identity = await createIdentity({
     db: database.identity,
     settings,
+    rights: 'claims',
     publicUrl: issuer,
     port: 0,
     clock: systemClock,

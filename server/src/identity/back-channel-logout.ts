@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { endSession, endTokensOf } from '../access/ended-sessions.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { AppError, badRequest } from '../platform/http/app-error.ts';
 import type { Logger } from '../platform/logger.ts';
-import { findPersonOf } from '../users/external-identity.store.ts';
 import { connectExternalIssuer } from './external-issuer.ts';
-import { subjectOf } from './token-claims.ts';
+import type { EndOrdered } from './ordered-sign-outs.ts';
 import type { LogoutOrder } from './verify-logout-token.ts';
 import { verifyLogoutToken } from './verify-logout-token.ts';
 
@@ -17,6 +15,8 @@ export interface BackChannelLogoutOptions {
   readonly clientId: string;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'warn'>;
+  /** Ends what is ordered. */
+  readonly end: EndOrdered;
 }
 
 const LARGEST_FORM_BYTES = 32_768;
@@ -24,14 +24,13 @@ const config = { isPublic: 'the external identity provider reports sign-outs her
 
 /**
  * The address an external provider calls when a person signs out there (OpenID Connect Back-Channel Logout
- * 1.0): POST of a form with `logout_token`. The session it names ends. When it names only a person, every
- * session ends whose tokens were issued until then.
+ * 1.0): POST of a form with `logout_token`, which names a session, a person or both.
  */
 export async function serveBackChannelLogout(
   server: FastifyInstance,
   options: BackChannelLogoutOptions,
 ): Promise<void> {
-  const { db, issuer, clientId, clock, log } = options;
+  const { db, issuer, clientId, clock, log, end } = options;
   const discovered = connectExternalIssuer(issuer, log);
   await server.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
@@ -48,7 +47,7 @@ export async function serveBackChannelLogout(
       const [token] = tokens;
       if (token === undefined || tokens.length > 1) throw refused();
       const order = await orderOf(token);
-      if (order === null || !(await carryOut(db, issuer, order, clock()))) {
+      if (order === null || !(await carryOut({ db, issuer, end }, order, clock()))) {
         request.log.warn({ security: 'logout-token-refused' }, 'a logout token was refused');
         throw refused();
       }
@@ -72,24 +71,18 @@ export async function serveBackChannelLogout(
  * @returns false when the order was carried out before. What it ends and that it was used commit together.
  */
 async function carryOut(
-  db: Db,
-  issuer: string,
-  { jti, sessionId, subject, issuedAt, expiresAt }: LogoutOrder,
+  { db, issuer, end }: Pick<BackChannelLogoutOptions, 'db' | 'issuer' | 'end'>,
+  order: LogoutOrder,
   now: Date,
 ): Promise<boolean> {
   return inTransaction(db, async ({ db: tx }) => {
     const spent = await tx
       .insertInto('spent_logout_token')
-      .values({ jti, expires_at: new Date(expiresAt) })
+      .values({ jti: order.jti, expires_at: new Date(order.expiresAt) })
       .onConflict((conflict) => conflict.column('jti').doNothing())
       .executeTakeFirst();
     if (spent.numInsertedOrUpdatedRows === 0n) return false;
-    if (sessionId !== null) await endSession(tx, sessionId, now);
-    const kept = subjectOf(subject, issuer);
-    const userId = kept === null ? null : await findPersonOf(tx, { issuer, subject: kept });
-    // A person who is not known here has no session here.
-    if (userId !== null)
-      await endTokensOf(tx, [userId], { which: sessionId === null ? 'all' : 'unnamed', until: issuedAt }, now);
+    await end(tx, issuer, order, now);
     return true;
   });
 }

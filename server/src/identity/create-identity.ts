@@ -5,11 +5,15 @@ import type { Db } from '../platform/database/open-database.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Settings } from '../platform/settings.ts';
 import { serveBackChannelLogout } from './back-channel-logout.ts';
+import { CALLBACK_PATH } from './callback-path.ts';
 import type { EmbeddedProviderOptions } from './embedded-provider.ts';
+import { endProviderSignIns, endProviderTokens } from './ordered-sign-outs.ts';
 import { createTokenVerifier } from './verify-token.ts';
 
 export interface IdentityOptions {
   readonly db: Db;
+  /** Where the rights of people come from: the claims of tokens, or the directory. */
+  readonly rights: 'claims' | 'directory';
   readonly settings: Pick<Settings, 'oidc' | 'isDemo' | 'isImplicitFlowOn' | 'oidcScope' | 'limits'>;
   /**
    * Address people reach the product at, without a trailing slash; with the port it
@@ -45,16 +49,18 @@ export interface Identity {
 /** Half an hour, which is what the session countdown of the client runs to (SESS-05, gaps G-18). */
 const TOKEN_SECONDS = 30 * 60;
 
-/** Which provider authenticates people: the external one of the settings, else the embedded one. */
+/**
+ * Who issues the tokens of our API: the external provider of the settings where its claims give rights, else the
+ * embedded one. Where rights live in the directory, that one has an external provider sign people in.
+ */
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
-  const { settings, log } = options;
-  if (settings.oidc !== null) {
+  const { settings, log, rights, db, clock, publicUrl } = options;
+  if (settings.oidc !== null && rights === 'claims') {
     const { issuer, clientId, audience } = settings.oidc;
-    const { db, clock } = options;
     return {
       issuer,
       verifyToken: createTokenVerifier({ issuer, audience, keys: 'discover', log }),
-      mount: (server) => serveBackChannelLogout(server, { db, issuer, clientId, clock, log }),
+      mount: (server) => serveBackChannelLogout(server, { db, issuer, clientId, clock, log, end: endProviderTokens }),
     };
   }
   // Loaded only when it is used: beside an external provider it would only take memory.
@@ -62,7 +68,12 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     import('./embedded-provider.ts'),
     import('./provider-configuration.ts'),
   ]);
+  const external = settings.oidc;
   const { issuer, keys, mount } = await createEmbeddedProvider({
+    external:
+      external === null
+        ? null
+        : (await import('./external-sign-in.ts')).createExternalSignIn(external, publicUrl + CALLBACK_PATH, log),
     currentSelection: async () => null,
     brand: () => ({ organisation: 'Evenhand', service: null }),
     timeZone: () => 'Europe/London',
@@ -70,5 +81,14 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     tokenSeconds: TOKEN_SECONDS,
     ...options,
   });
-  return { issuer, verifyToken: createTokenVerifier({ issuer, audience: API_AUDIENCE, keys, log }), mount };
+  return {
+    issuer,
+    verifyToken: createTokenVerifier({ issuer, audience: API_AUDIENCE, keys, log }),
+    async mount(server) {
+      await mount(server);
+      if (external === null) return;
+      const { issuer: theirs, clientId } = external;
+      await serveBackChannelLogout(server, { db, issuer: theirs, clientId, clock, log, end: endProviderSignIns });
+    },
+  };
 }

@@ -10,6 +10,7 @@ import type { Logger } from '../platform/logger.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { Selection } from './account-claims.ts';
 import { serveCaller } from './caller-network.ts';
+import type { ExternalSignIn } from './external-sign-in.ts';
 import { loadIdentityKeys } from './identity-keys.ts';
 import { refuseOtherPages } from './own-forms.ts';
 import { contentPolicy } from './page-frame.ts';
@@ -17,6 +18,7 @@ import type { PlainPages } from './plain-pages.ts';
 import { createPlainPages } from './plain-pages.ts';
 import { providerConfiguration } from './provider-configuration.ts';
 import { serveAccount } from './serve-account.ts';
+import { serveAssets } from './serve-assets.ts';
 import { serveInvitation } from './serve-invitation.ts';
 import { serveSignIn } from './serve-sign-in.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
@@ -39,6 +41,10 @@ export interface EmbeddedProviderOptions {
   readonly demoPassword: string;
   /** Life of access and ID tokens. */
   readonly tokenSeconds: number;
+  /** Where the rights of people come from: the accounts of the provider, or the directory. */
+  readonly rights: 'claims' | 'directory';
+  /** Signs people in elsewhere; null where they do so here with a password. */
+  readonly external: ExternalSignIn | null;
   /** For the limits and for new keys; tokens and sessions live by the system's clock. */
   readonly clock: Clock;
 }
@@ -53,9 +59,9 @@ export interface EmbeddedProvider {
 const MOUNT = '/identity';
 
 /**
- * The embedded OpenID Connect provider at /identity: a complete provider for trying the product and
- * for small teams. It knows the people in `identity_account` and one client, our own; another
- * provider is configured, not added here.
+ * The embedded OpenID Connect provider at /identity: a complete provider for trying the product and for small teams. It
+ * knows the people in `identity_account`, or everybody of the directory where rights live there, and one client, our
+ * own. People with a provider of their own are sent to that one to sign in.
  * @throws when the implicit flow is on and tokens would travel in plain http addresses.
  */
 export async function createEmbeddedProvider(options: EmbeddedProviderOptions): Promise<EmbeddedProvider> {
@@ -75,6 +81,7 @@ export async function createEmbeddedProvider(options: EmbeddedProviderOptions): 
   const configuration = providerConfiguration({
     db,
     keys,
+    rights: options.rights,
     currentSelection,
     clientOrigins,
     oidcScope,
@@ -99,22 +106,29 @@ export async function createEmbeddedProvider(options: EmbeddedProviderOptions): 
     async mount(server) {
       const limits = createSignInLimits(db, settings.limits, clock);
       const organisation = (): string => options.brand().organisation;
+      const { external } = options;
+      serveAssets(server);
+      // Loaded only when it is used, with its library.
+      const elsewhere = external === null ? null : await import('./serve-provider-sign-in.ts');
       await server.register((scope, _options, done) => {
-        serveSignIn(scope, {
-          db,
-          provider,
-          pages,
-          limits,
-          brand: options.brand,
-          demoPassword: isDemo ? options.demoPassword : null,
-          clientOrigins,
+        if (external !== null) elsewhere?.serveProviderSignIn(scope, { db, provider, external, pages, clientOrigins });
+        else
+          serveSignIn(scope, {
+            db,
+            provider,
+            pages,
+            limits,
+            brand: options.brand,
+            demoPassword: isDemo ? options.demoPassword : null,
+            clientOrigins,
+          });
+        done();
+      });
+      if (external === null)
+        await server.register((scope, _options, done) => {
+          serveInvitation(scope, { db, pages, organisation, clientOrigins, clock });
+          done();
         });
-        done();
-      });
-      await server.register((scope, _options, done) => {
-        serveInvitation(scope, { db, pages, organisation, clientOrigins, clock });
-        done();
-      });
       await server.register((scope, _options, done) => {
         serveAccount(scope, {
           db,
@@ -125,6 +139,7 @@ export async function createEmbeddedProvider(options: EmbeddedProviderOptions): 
           timeZone: options.timeZone,
           clientOrigins,
           clock,
+          isElsewhere: external !== null,
         });
         done();
       });

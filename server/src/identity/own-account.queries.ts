@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import type { Db } from '../platform/database/open-database.ts';
 
 /** The account of the person who asks. */
 export interface OwnAccount {
   readonly userId: string;
-  readonly username: string;
+  /** Null for a person who signs in elsewhere. */
+  readonly username: string | null;
   readonly givenName: string;
   readonly familyName: string;
   readonly email: string | null;
@@ -13,24 +15,25 @@ export interface OwnAccount {
   readonly isDemo: boolean;
 }
 
-/** Null when there is none, and when its person has left. */
+/** Null for nobody, and for a person who has left. */
 export async function findOwnAccount(db: Db, userId: string): Promise<OwnAccount | null> {
   const found = await db
-    .selectFrom('identity_account as a')
-    .leftJoin('person as p', 'p.user_id', 'a.user_id')
-    .where('a.user_id', '=', userId)
+    .selectFrom(sql<{ user_id: string }>`(select ${userId}::uuid as user_id)`.as('own'))
+    .leftJoin('identity_account as a', 'a.user_id', 'own.user_id')
+    .leftJoin('person as p', 'p.user_id', 'own.user_id')
+    .where((row) => row.or([row('a.user_id', 'is not', null), row('p.user_id', 'is not', null)]))
     .where('p.deactivated_at', 'is', null)
     .select([
-      'a.user_id as userId',
+      'own.user_id as userId',
       'a.username',
       'p.email',
       'p.employee_number as employeeNumber',
       'a.password_hash as passwordHash',
-      'a.is_demo as isDemo',
     ])
     .select((row) => [
-      row.fn.coalesce('p.first_name', 'a.given_name').as('givenName'),
-      row.fn.coalesce('p.last_name', 'a.family_name').as('familyName'),
+      row.fn.coalesce('a.is_demo', sql<boolean>`false`).as('isDemo'),
+      row.fn.coalesce('p.first_name', 'a.given_name', sql<string>`''`).as('givenName'),
+      row.fn.coalesce('p.last_name', 'a.family_name', sql<string>`''`).as('familyName'),
     ])
     .executeTakeFirst();
   return found ?? null;

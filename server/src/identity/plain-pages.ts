@@ -1,7 +1,7 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { Html, html } from '../platform/http/html.ts';
 import { brandLine, page } from './page-frame.ts';
-import { invitationText, signInText } from './sign-in.text.ts';
+import { invitationText, providerText, signInText } from './sign-in.text.ts';
 
 /** The provider's pages beside the sign-in page, each with a heading, a sentence and one thing to do. */
 export interface PlainPages {
@@ -11,6 +11,12 @@ export interface PlainPages {
   failed(ctx: KoaContextWithOIDC): void;
   /** The page of a sign-in that is over or belongs to another browser. */
   expired(): string;
+  /** For whom the external provider has signed in, and nobody of the directory is. */
+  noAccess(retry: string): string;
+  /** The external provider does not answer, or not as itself. `retry` is the address that asks it again. */
+  providerAway(retry: string): string;
+  /** The external provider's answer proves nothing, or it has refused the person. */
+  notProven(retry: string): string;
   /** An invitation that was used, replaced, has expired or never was: they are not told apart. */
   invitationUnusable(): string;
   passwordSet(username: string): string;
@@ -57,6 +63,10 @@ export function createPlainPages(organisationNow: () => string): PlainPages {
       plainPage(invitationText.unusableTitle, invitationText.unusable, linkToStart(signInText.submit)),
     passwordSet: (username) =>
       plainPage(invitationText.doneTitle, invitationText.done(username), linkToStart(signInText.submit)),
+    noAccess: (retry) =>
+      plainPage(providerText.noAccessTitle, providerText.noAccess, linkTo(retry, providerText.tryAgain)),
+    providerAway: (retry) => plainPage(providerText.awayTitle, providerText.away, linkTo(retry, providerText.tryAgain)),
+    notProven: (retry) => plainPage(signInText.failedTitle, signInText.failed, linkTo(retry, providerText.tryAgain)),
     expired: () => plainPage(signInText.expiredTitle, signInText.expired, linkToStart(signInText.startAgain)),
   };
 }
@@ -71,7 +81,11 @@ function isSentByOurClient(ctx: KoaContextWithOIDC): boolean {
 }
 
 function linkToStart(label: string): Html {
-  return html`<a class="btn go" href="/">${label}</a>`;
+  return linkTo('/', label);
+}
+
+function linkTo(address: string, label: string): Html {
+  return html`<a class="btn go" href="${address}">${label}</a>`;
 }
 
 function send(ctx: KoaContextWithOIDC, text: string): void {

@@ -3,10 +3,12 @@ import { errors, interactionPolicy } from 'oidc-provider';
 import type { Db } from '../platform/database/open-database.ts';
 import type { Selection } from './account-claims.ts';
 import { identityClaimNames, identityClaims } from './account-claims.ts';
+import { directoryClaims } from './directory-claims.ts';
 import { findAccountByUserId } from './identity-account.queries.ts';
 import type { IdentityKeys } from './identity-keys.ts';
 import { payloadAdapter } from './payload-adapter.ts';
 import type { PlainPages } from './plain-pages.ts';
+import { SESSION_LIFE_SECONDS } from './session-life.ts';
 import { ATTEMPT_LIFE_SECONDS } from './sign-in-attempts.ts';
 
 /** The product's own browser client (public, so its proof is PKCE). */
@@ -14,14 +16,13 @@ export const WEB_CLIENT_ID = 'evenhand-web';
 /** The audience of access tokens for our API. */
 export const API_AUDIENCE = 'evenhand-api';
 
-/** A person signs in again after this long, however busy the session is (security study A24). */
-const SESSION_LIFE_SECONDS = 10 * 3600;
 const API_RESOURCE = 'urn:evenhand:api';
 const OIDC_SCOPES = ['openid', 'profile', 'offline_access'];
 
 export interface ProviderConfigurationOptions {
   readonly db: Db;
   readonly keys: IdentityKeys;
+  readonly rights: 'claims' | 'directory';
   readonly currentSelection: (userId: string) => Promise<Selection | null>;
   /** Origins the browser client runs at; the first is PUBLIC_URL's. */
   readonly clientOrigins: readonly string[];
@@ -33,10 +34,11 @@ export interface ProviderConfigurationOptions {
 
 /** The configuration of oidc-provider. What is not needed is switched off. */
 export function providerConfiguration(options: ProviderConfigurationOptions): Configuration {
-  const { db, keys, currentSelection, clientOrigins, tokenSeconds, pages } = options;
+  const { db, keys, rights, currentSelection, clientOrigins, tokenSeconds, pages } = options;
   const apiScopes = options.oidcScope.split(' ').filter((scope) => scope !== '' && !OIDC_SCOPES.includes(scope));
 
   async function claimsOf(userId: string): Promise<Record<string, unknown> | undefined> {
+    if (rights === 'directory') return await directoryClaims(db, userId);
     const account = await findAccountByUserId(db, userId);
     return account === undefined ? undefined : identityClaims(account, await currentSelection(userId));
   }

@@ -29,6 +29,8 @@ export interface AccountOptions {
   readonly timeZone: () => string;
   readonly clientOrigins: readonly string[];
   readonly clock: Clock;
+  /** True where an external provider signs people in, so that no password of ours counts. */
+  readonly isElsewhere: boolean;
 }
 
 /** Who asks, and in which of their sign-ins. */
@@ -100,6 +102,7 @@ async function judge(
   { ip, log }: FastifyRequest,
 ): Promise<Judged> {
   const { userId, username, passwordHash } = account;
+  if (username === null) return { status: 403, failure: accountText.passwordElsewhere, field: 'present' };
   if (account.isDemo) return { status: 403, failure: accountText.sharedPassword, field: 'present' };
   const attempt = await limits.begin(username, ip);
   if (!attempt.isAllowed) {
@@ -113,7 +116,7 @@ async function judge(
   }
   await attempt.succeed();
   const next = form.get('next') ?? '';
-  const problem = await passwordProblem(next, wordsAround(account, organisation()));
+  const problem = await passwordProblem(next, wordsAround({ ...account, username }, organisation()));
   if (problem !== null) return { status: 422, failure: invitationText.problems[problem], field: 'next' };
   // Nobody would be kept out by it, though the page would say that others are.
   if (await isPasswordRight(next, passwordHash))
@@ -143,7 +146,7 @@ async function sendPage(
 
 /** @returns null when nobody is signed in in this browser, and when they have left. */
 async function askerOf(
-  { db, provider }: AccountOptions,
+  { db, provider, isElsewhere }: AccountOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Asker | null> {
@@ -151,5 +154,6 @@ async function askerOf(
   const signInId = session.grantIdFor(WEB_CLIENT_ID);
   if (session.accountId === undefined || signInId === undefined) return null;
   const account = await findOwnAccount(db, session.accountId);
-  return account === null ? null : { account, signInId };
+  if (account === null) return null;
+  return { account: isElsewhere ? { ...account, username: null } : account, signInId };
 }

@@ -1,15 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Interaction, Provider } from 'oidc-provider';
-import { errors } from 'oidc-provider';
 import type { Db } from '../platform/database/open-database.ts';
 import { groupDemoPeople } from './demo-people.ts';
 import { findAccountByUsername, listDemoAccounts } from './identity-account.queries.ts';
 import { takeOwnForms } from './own-forms.ts';
-import { assets } from './page-frame.ts';
 import { isPasswordRight } from './password-hash.ts';
 import type { PlainPages } from './plain-pages.ts';
 import { sendHtml } from './send-html.ts';
 import { nameOfPage, signInText } from './sign-in.text.ts';
+import { interactionOf } from './sign-in-interaction.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 import type { SignInBrand } from './sign-in-page.ts';
 import { signInPage, USERNAME_MAX_CHARACTERS } from './sign-in-page.ts';
@@ -29,18 +28,10 @@ const config = { isPublic: 'the page people sign in on, before anybody is known'
 const schema = { hide: true };
 
 /**
- * The sign-in page of the embedded provider and the files it needs. The cookie of the interaction
- * binds the form to the browser.
+ * The sign-in page of the embedded provider. The cookie of the interaction binds the form to the browser.
  */
 export function serveSignIn(scope: FastifyInstance, options: SignInOptions): void {
   takeOwnForms(scope, options);
-
-  scope.get('/identity/assets/:name', { config, schema }, async (request, reply) => {
-    const name = (request.params as { name: string }).name;
-    const asset = Object.hasOwn(assets, name) ? assets[name] : undefined;
-    if (asset === undefined) return reply.callNotFound();
-    return reply.header('cache-control', 'public, max-age=31536000, immutable').type(asset.type).send(asset.content);
-  });
 
   scope.get('/identity/interaction/:uid', { config, schema }, async (request, reply) => {
     const interaction = await interactionOf(options.provider, request, reply);
@@ -124,23 +115,6 @@ async function sendPage(
 
 function sendExpired({ clientOrigins, pages }: SignInOptions, reply: FastifyReply): FastifyReply {
   return sendHtml(reply, clientOrigins, 400, pages.expired());
-}
-
-/** @returns null when the browser does not hold this interaction's cookie, or it is over. */
-async function interactionOf(
-  provider: Provider,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<Interaction | null> {
-  try {
-    const interaction = await provider.interactionDetails(request.raw, reply.raw);
-    return interaction.uid === (request.params as { uid: string }).uid && interaction.prompt.name === 'login'
-      ? interaction
-      : null;
-  } catch (error) {
-    if (error instanceof errors.SessionNotFound) return null;
-    throw error;
-  }
 }
 
 function usernameFrom(given: unknown): string {

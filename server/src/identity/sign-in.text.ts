@@ -31,6 +31,16 @@ export const signInText = {
   startAgain: 'Start again',
 } as const;
 
+/** The pages of a sign-in at an external provider. */
+export const providerText = {
+  noAccessTitle: 'No access yet',
+  noAccess:
+    'You are signed in with your provider, but nobody here has given you access yet. Ask HR for it, and tell them the e-mail address you sign in with.',
+  awayTitle: 'Sign-in is not available just now',
+  away: 'The sign-in service of your organisation does not answer. Nothing you have typed in Evenhand is lost.',
+  tryAgain: 'Try again',
+} as const;
+
 /** The pages of an invitation. */
 export const invitationText = {
   title: 'Set your password',

@@ -48,6 +48,7 @@ beforeAll(async () => {
   const identity = await createIdentity({
     db,
     settings,
+    rights: 'claims',
     publicUrl: `http://127.0.0.1:${port}`,
     port,
     clock: systemClock,

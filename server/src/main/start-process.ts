@@ -91,6 +91,7 @@ export async function startProcess(
     const configuration = await loadConfiguration(database.db);
     const { verifyToken, mount } = await createIdentity({
       db: database.identity,
+      rights: 'claims',
       settings,
       publicUrl,
       port,

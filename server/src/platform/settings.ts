@@ -59,7 +59,14 @@ export interface Settings {
   readonly packDirectories: readonly string[];
   readonly isDemo: boolean;
   /** An external OpenID Connect provider, or null for the embedded one. */
-  readonly oidc: { readonly issuer: string; readonly clientId: string; readonly audience: string } | null;
+  readonly oidc: {
+    readonly issuer: string;
+    readonly clientId: string;
+    /** Of the access tokens that open the API, where the claims of the provider give rights. */
+    readonly audience: string;
+    /** Where the provider asks for it besides PKCE, as Google does. */
+    readonly clientSecret?: string;
+  } | null;
   readonly oidcScope: string;
   /**
    * The specified implicit flow for other clients of the embedded provider

@@ -84,3 +84,23 @@ export async function addIdentities(
     db,
   );
 }
+
+/** The person an identity is bound to. That a subject looks like the id of a person gives nothing here. */
+export async function findBoundPerson(
+  db: Db,
+  { issuer, subject }: ExternalIdentity,
+): Promise<{ readonly userId: string; readonly hasLeft: boolean } | null> {
+  const { rows } = await sql<{ userId: string; hasLeft: boolean }>`
+    select p.user_id as "userId", p.deactivated_at is not null as "hasLeft"
+    from external_identity e join person p on p.user_id = e.user_id
+    where e.issuer = ${issuer} and e.subject = ${subject}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** @returns false where the identity is somebody’s, or the person has another one there; of two at once one is. */
+export async function bindIdentity(db: Db, { issuer, subject }: ExternalIdentity, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    insert into external_identity (issuer, subject, user_id) values (${issuer}, ${subject}, ${userId})
+    on conflict do nothing returning user_id`.execute(db);
+  return rows.length > 0;
+}
