@@ -257,6 +257,18 @@ describe('people disable', () => {
   });
 });
 
+test('Roles are given beside an external provider where rights live in Evenhand, and passwords are not [PEOPLE-21]', async () => {
+  await server.db.insertInto('installation').values({ rights: 'directory', begun_at: new Date() }).execute();
+  const external = { ...site, oidc: { issuer: 'https://login.example', clientId: 'web', audience: 'api' } };
+  const ofIsaac = { serviceKey: 'northmoor', employeeNumber: await numberOf('isaac') };
+  const before = await everything();
+  await expect(perform({ command: 'invite', ...ofIsaac }, external)).rejects.toThrow('your identity provider');
+  expect(await everything()).toEqual(before);
+  await perform({ command: 'roles', ...ofIsaac, roles: ['HRUser'], policyAreas: ['stores'] }, external);
+  expect(await everything()).not.toEqual(before);
+  await server.db.deleteFrom('installation').execute();
+});
+
 test('Roles and invitations are not given where an external provider keeps them, nor in a service that is not there', async () => {
   const before = await everything();
   const number = await numberOf('isaac');

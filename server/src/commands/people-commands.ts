@@ -69,11 +69,18 @@ export async function performPeopleCommand(
   now: Date,
 ): Promise<PeopleReport> {
   if (request.command === 'import') return await importPeople(owner, request, { issuer: oidc?.issuer ?? null, now });
-  if (oidc !== null && (request.command === 'roles' || request.command === 'invite'))
-    throw new Error('Roles and passwords of your people are kept by your identity provider, which OIDC_ISSUER names.');
+  if (oidc !== null && request.command === 'invite')
+    throw new Error('Passwords of your people are kept by your identity provider, which OIDC_ISSUER names.');
+  if (oidc !== null && request.command === 'roles' && !(await areRightsGivenHere(owner)))
+    throw new Error('Roles of your people are kept by your identity provider, which OIDC_ISSUER names.');
   return await inService(owner, { serviceKey: request.serviceKey, issuer: oidc?.issuer ?? null, now }, (people) =>
     performFor(people, request, publicUrl),
   );
+}
+
+async function areRightsGivenHere(owner: Db): Promise<boolean> {
+  const found = await owner.selectFrom('installation').select('rights').executeTakeFirst();
+  return found?.rights === 'directory';
 }
 
 async function performFor(

@@ -99,7 +99,7 @@ describe('A sign-in at the provider of the organisation', () => {
     for (const name of ['state', 'nonce', 'code_challenge']) expect(query.get(name)?.length).toBeGreaterThan(30);
   });
 
-  test('binds its subject, whatever it is, to the one person with its verified address in any letters; then the address counts no more [PEOPLE-19] [PEOPLE-23]', async () => {
+  test('binds its subject, whatever it is, to the one person with its verified address in any letters; then the address counts no more [PEOPLE-19, PEOPLE-23]', async () => {
     const { token } = await signIn({ ...anouk, email: 'ANOUK.Tremblay@Northmoor.example' });
     expect(token).toMatchObject({ issuer: null, subject: ANOUK, serviceId: 1, givenName: 'Anouk', roles: [] });
     expect(await identities()).toEqual([{ subject: 'auth0|7f3', user_id: ANOUK }]);
@@ -222,7 +222,7 @@ describe('Nobody is meant, and no row is made, where', () => {
     ],
     ['the subject is the id of a person', 'no-address', { sub: ANOUK }],
   ];
-  test.each(cases)('%s [PEOPLE-20] [FIRST-13]', async (_what, code, claims, arrange) => {
+  test.each(cases)('%s [PEOPLE-20, FIRST-13]', async (_what, code, claims, arrange) => {
     await arrange?.();
     provider.userinfo = { sub: claims.sub };
     const before = await checksumOf(suite.db, tables);

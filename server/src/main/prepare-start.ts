@@ -14,6 +14,7 @@ import type { Logger } from '../platform/logger.ts';
 import type { Settings } from '../platform/settings.ts';
 import { assertDemoSetting } from './assert-demo-setting.ts';
 import { assertRowSecurity } from './row-security.ts';
+import { settleRights } from './settle-rights.ts';
 
 interface PacksAndFiles {
   readonly packs: readonly LoadedPack[];
@@ -23,6 +24,8 @@ interface PacksAndFiles {
 /** What a server process serves from. */
 interface Prepared extends PacksAndFiles {
   readonly database: OpenDatabase;
+  /** Where the rights of people come from. */
+  readonly rights: 'claims' | 'directory';
 }
 
 /**
@@ -40,15 +43,16 @@ export async function prepareStart(settings: Settings, log: Logger): Promise<Pre
   if (opened.status === 'rejected') throw opened.reason;
   const database = opened.value;
   try {
-    await database.asOwner(async (owner) => {
-      await prepareDatabase(owner, loaded.value, settings, log);
+    const rights = await database.asOwner(async (owner) => {
+      const settled = await prepareDatabase(owner, loaded.value, settings, log);
       await assertRowSecurity(database.db, owner);
+      return settled;
     });
+    return { ...loaded.value, database, rights };
   } catch (error) {
     await database.close();
     throw error;
   }
-  return { ...loaded.value, database };
 }
 
 async function loadPacksAndFiles(settings: Settings, log: Logger): Promise<PacksAndFiles> {
@@ -66,19 +70,24 @@ async function fileStoreOf({ filesDirectory, s3 }: Settings, log: Logger): Promi
   return { staging: createStaging(filesDirectory), content: contentOf({ filesDirectory, s3 }) };
 }
 
-/** Brings schema and configuration up to date; a demo gets its people and cases once. */
+/**
+ * Brings schema and configuration up to date; a demo gets its people and cases once.
+ * @returns where the rights of people come from.
+ */
 async function prepareDatabase(
   db: Db,
   { packs, files }: PacksAndFiles,
   settings: Settings,
   log: Logger,
-): Promise<void> {
+): Promise<Prepared['rights']> {
   await migrateToLatest(db);
   await assertDemoSetting(db, settings);
   const now = systemClock();
+  const rights = await settleRights(db, settings, now);
   const published = await publishAtStart(db, packs, log, now);
-  if (!settings.isDemo || (await isAnyAccount(db))) return;
+  if (!settings.isDemo || (await isAnyAccount(db))) return rights;
   // Loaded for the first start alone, because it brings whole documents and all scripts into memory.
   const { fillDemo } = await import('./fill-demo.ts');
   await fillDemo({ db, files, log }, published, now);
+  return rights;
 }

@@ -119,6 +119,28 @@ describe('start-up', () => {
     await started.stop();
   });
 
+  test('a new installation with a provider has its people sign in through ours, and keeps where rights come from [PEOPLE-21, PEOPLE-22]', async () => {
+    const port = await freePort();
+    const environment = {
+      OIDC_ISSUER: 'http://127.0.0.1:9',
+      OIDC_CLIENT_ID: 'web',
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      PORT: String(port),
+      DATA_DIR: join(scratch, 'directory'),
+    };
+    const started = await start(environment);
+    const settings = (await (await fetch(`${started.address}/config.json`)).json()) as { oidc: { authority: string } };
+    expect(settings).toMatchObject({
+      oidc: { authority: `${started.address}/identity`, clientId: 'evenhand-web' },
+      ownAccount: `${started.address}/identity/account`,
+    });
+    expect((await fetch(`${started.address}/identity/.well-known/openid-configuration`)).status).toBe(200);
+    await started.stop();
+    await expect(start({ ...environment, RIGHTS: 'claims' })).rejects.toThrow(
+      'this installation began with RIGHTS=directory',
+    );
+  });
+
   test('contradictory settings are all named at once', async () => {
     await expect(start({ PORT: 'many', OIDC_ISSUER: 'https://login.example', LOG_LEVEL: 'loud' })).rejects.toThrow(
       /PORT is "many"[\s\S]*OIDC_CLIENT_ID[\s\S]*LOG_LEVEL/,

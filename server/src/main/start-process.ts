@@ -33,7 +33,7 @@ import { remindingOfTasks } from '../tasks/remind-of-tasks.ts';
 import { selectionOf } from '../users/own-choices.ts';
 import { reportingRights } from '../users/rights-report.ts';
 import { settlingRights } from '../users/settle-rights.ts';
-import { createSyncAccount } from '../users/sync-account.ts';
+import { createSyncAccount, identifyAlone } from '../users/sync-account.ts';
 import { announcementOf } from './announcement.ts';
 import { createApp } from './app.ts';
 import { clientSettingsOf, connectSourcesOf } from './client-settings.ts';
@@ -82,7 +82,9 @@ export async function startProcess(
   const log = createLogger(settings.logLevel);
   const port = await findPort(settings.host, settings.port);
   const publicUrl = settings.publicUrl ?? listeningAddress(settings.host, port);
-  const { packs, files, database } = await prepareStart(settings, log);
+  const { packs, files, database, rights } = await prepareStart(settings, log);
+  // Where rights live in the directory, an external provider is asked by ours alone.
+  const shown = { ...settings, oidc: rights === 'claims' ? settings.oidc : null };
   // What lives on names the service alone: the packs as they were compiled are let go after the start.
   const brandedServiceId = packs[0]?.pack.service.id;
   try {
@@ -91,7 +93,7 @@ export async function startProcess(
     const configuration = await loadConfiguration(database.db);
     const { verifyToken, mount } = await createIdentity({
       db: database.identity,
-      rights: 'claims',
+      rights,
       settings,
       publicUrl,
       port,
@@ -105,7 +107,7 @@ export async function startProcess(
     });
     const authenticate = createAuthenticate(
       verifyToken satisfies VerifyToken,
-      createSyncAccount(database.identity, systemClock),
+      rights === 'claims' ? createSyncAccount(database.identity, systemClock) : identifyAlone,
       Date.now,
     );
     const mail = prepareMail(settings, {
@@ -132,7 +134,7 @@ export async function startProcess(
       services,
       files,
       scanner,
-      connectSources: connectSourcesOf(settings, publicUrl, port),
+      connectSources: connectSourcesOf(shown, publicUrl, port),
       trustedProxies: settings.trustedProxies,
       isHttps: publicUrl.startsWith('https:'),
       webOrigins: settings.webOrigins,
@@ -153,7 +155,7 @@ export async function startProcess(
         timeZone: () => daysOf(configuration)[0]?.timeZone ?? 'UTC',
       });
     await waitForWeb(settings.webBuildStamp);
-    await hostWeb(server, clientSettingsOf(settings, publicUrl));
+    await hostWeb(server, clientSettingsOf(shown, publicUrl));
     await server.listen({ host: settings.host, port });
     const mailListener = await mail.listen();
     const sendsMail = { mailer, configuration, publicUrl, from: settings.mailOut.from, isStopping: () => isStopping };

@@ -431,6 +431,34 @@ describe('settings', () => {
     expect(problems).toEqual(['DEMO=true needs the embedded identity provider; unset OIDC_ISSUER or DEMO.']);
   });
 
+  test('RIGHTS is what the installation began with unless it is set, and a demonstration has claims [PEOPLE-21]', () => {
+    const directory = { DEMO: 'false', RIGHTS: 'directory' };
+    expect(readSettings({ DEMO: 'false' }, ROOT).rights).toBeNull();
+    expect(readSettings(directory, ROOT).rights).toBe('directory');
+    expect(readSettings({ RIGHTS: 'claims' }, ROOT).rights).toBe('claims');
+    expect(problemsOf({ ...directory, RIGHTS: 'both' })).toEqual([
+      'RIGHTS is "both"; it must be one of claims, directory.',
+    ]);
+    expect(problemsOf({ RIGHTS: 'directory' })).toEqual([
+      'RIGHTS=directory is for your own people; the demonstration has RIGHTS=claims. Set DEMO=false.',
+    ]);
+  });
+
+  test('a provider is known by issuer and client id, with a secret where it asks for one [PEOPLE-19]', () => {
+    const provider = { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'web', PUBLIC_URL: 'https://hr.example' };
+    expect(readSettings(provider, ROOT).oidc).toEqual({
+      issuer: 'https://login.example',
+      clientId: 'web',
+      audience: 'web',
+    });
+    expect(readSettings({ ...provider, OIDC_CLIENT_SECRET: 'known to us' }, ROOT).oidc).toMatchObject({
+      clientSecret: 'known to us',
+    });
+    expect(problemsOf({ OIDC_CLIENT_SECRET: 'known to us' })).toEqual([
+      'OIDC_CLIENT_SECRET is set, so OIDC_ISSUER must be set too.',
+    ]);
+  });
+
   test('without the demonstration people sign in with the embedded identity provider, on either database', () => {
     expect(readSettings({ DEMO: 'false' }, ROOT)).toMatchObject({
       isDemo: false,

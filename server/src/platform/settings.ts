@@ -67,6 +67,8 @@ export interface Settings {
     /** Where the provider asks for it besides PKCE, as Google does. */
     readonly clientSecret?: string;
   } | null;
+  /** Where the rights of people come from, as it is asked for; null for what the installation began with. */
+  readonly rights: 'claims' | 'directory' | null;
   readonly oidcScope: string;
   /**
    * The specified implicit flow for other clients of the embedded provider
@@ -124,6 +126,9 @@ export function readSettings(environment: Environment, root: string): Settings {
   if (issuer === null && clientId !== null) problems.push('OIDC_CLIENT_ID is set, so OIDC_ISSUER must be set too.');
   if (issuer === null && value('OIDC_AUDIENCE') !== null)
     problems.push('OIDC_AUDIENCE is set, so OIDC_ISSUER must be set too.');
+  const clientSecret = value('OIDC_CLIENT_SECRET');
+  if (issuer === null && clientSecret !== null)
+    problems.push('OIDC_CLIENT_SECRET is set, so OIDC_ISSUER must be set too.');
   const oidcScope = value('OIDC_SCOPE') ?? OIDC_SCOPE;
   if (!oidcScope.split(/\s+/).includes('openid'))
     problems.push(`OIDC_SCOPE is "${oidcScope}"; it must contain openid.`);
@@ -132,6 +137,9 @@ export function readSettings(environment: Environment, root: string): Settings {
   const isDemo = oneOf('DEMO', ['true', 'false'], isProduction ? 'false' : 'true') === 'true';
   if (issuer !== null && isDemo)
     problems.push('DEMO=true needs the embedded identity provider; unset OIDC_ISSUER or DEMO.');
+  const rights = readRights(reader);
+  if (rights === 'directory' && isDemo)
+    problems.push('RIGHTS=directory is for your own people; the demonstration has RIGHTS=claims. Set DEMO=false.');
   const migrationDatabaseUrl = address('MIGRATION_DATABASE_URL', ['postgres:', 'postgresql:']);
   if (migrationDatabaseUrl !== null && databaseUrl === null)
     problems.push('MIGRATION_DATABASE_URL needs DATABASE_URL beside it.');
@@ -162,7 +170,15 @@ export function readSettings(environment: Environment, root: string): Settings {
     packDirectories: list('PACK_DIR', 'packs/northmoor,packs/kestrel-foods').map(path),
     isDemo,
     oidc:
-      issuer !== null && clientId !== null ? { issuer, clientId, audience: value('OIDC_AUDIENCE') ?? clientId } : null,
+      issuer !== null && clientId !== null
+        ? {
+            issuer,
+            clientId,
+            audience: value('OIDC_AUDIENCE') ?? clientId,
+            ...(clientSecret === null ? {} : { clientSecret }),
+          }
+        : null,
+    rights,
     oidcScope,
     isImplicitFlowOn: oneOf('IDENTITY_IMPLICIT_FLOW', ['true', 'false'], 'false') === 'true',
     services,
@@ -215,6 +231,11 @@ function directoryProblems(settings: Settings): string[] {
     if (!isReadableDirectory(directory))
       problems.push(`PACK_DIR names ${directory}; there is no directory there that can be read.`);
   return problems;
+}
+
+function readRights({ value, oneOf }: EnvironmentReader): Settings['rights'] {
+  if (value('RIGHTS') === null) return null;
+  return oneOf('RIGHTS', ['claims', 'directory'], 'claims') === 'claims' ? 'claims' : 'directory';
 }
 
 function readServices({ problems, list }: EnvironmentReader): ServedService[] {

@@ -30,7 +30,10 @@ export function createSyncAccount(db: Db, clock: Clock): SyncAccount {
     });
 }
 
-/** The same for a person who is known, in a transaction of the caller's. */
+/** Where rights live in the directory a token of ours says who somebody is, and changes nothing. */
+export const identifyAlone: SyncAccount = async ({ subject }) => subject;
+
+/** Makes the copy of claims for a person who is known, in a transaction of the caller's. */
 export async function syncAccount(db: Tx['db'], claims: Claims, now: Date): Promise<void> {
   const before = await rightsOf(db, claims.userId);
   await saveAccount(db, claims, now);
