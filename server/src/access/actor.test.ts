@@ -47,6 +47,34 @@ const rules =
 const asTheyAre = async (): Promise<void> => undefined;
 
 describe('Who acts', () => {
+  it('is a person to whom nobody gave an account where rights are given here, without any; elsewhere they are nobody [FIRST-13]', async () => {
+    const without = (tx: Db) => tx.deleteFrom('account').where('user_id', '=', cast.maren).execute();
+    const givenHere = (tx: Db) =>
+      sql`insert into installation (rights, begun_at) values ('directory', now())`.execute(tx);
+    expect(await rightsAfter(without)).toBeNull();
+    expect(
+      await rightsAfter(async (tx) => {
+        await without(tx);
+        await givenHere(tx);
+      }),
+    ).toMatchObject({
+      userId: cast.maren,
+      serviceId: 1,
+      roles: [],
+      isHr: false,
+      isBusiness: false,
+      mayCreateCase: false,
+    });
+    expect(await rightsAfter(givenHere, NOBODY)).toBeNull();
+    expect(
+      await rightsAfter(async (tx) => {
+        await without(tx);
+        await givenHere(tx);
+        await tx.updateTable('person').set({ deactivated_at: new Date() }).where('user_id', '=', cast.maren).execute();
+      }),
+    ).toBeNull();
+  });
+
   it('is the person asked for, with the account of the service they work in now', async () => {
     const inOther = (tx: Db) =>
       sql`insert into account (user_id, service_id, roles, access_level_ids, is_current, synced_at)

@@ -1,4 +1,5 @@
 import { ApplicationRole, PermissionRule } from '@evenhand/contract/users';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { ReadDb } from '../platform/database/open-database.ts';
 import { contextOfAccount, entersSystem } from './context-settings.ts';
@@ -60,20 +61,50 @@ const accountNow = sql`(select user_id, service_id, selected_access_level_id, ma
  * Reads a person's rights afresh in one statement, inside the transaction of what they are about to do,
  * together with the few cases that are exceptions for them. The statement must see every case, so it begins
  * the system's context and ends it. It also keeps the rights as settings of the transaction (`context.ts`).
- * @returns null for a person who is unknown, deactivated or without an account in a current service, and for
- * a token whose session has ended.
+ * A person without an account has no rights; where the identity provider gives them, they are nobody.
+ * @returns null for a person who is unknown or deactivated, and for a token whose session has ended.
  */
 export async function loadActor(db: ReadDb, userId: string, token?: TokenOrigin): Promise<Actor | null> {
+  const row = (await readRights(db, userId, token, currentAccount)) ?? (await readRights(db, userId, token, noAccount));
+  return row === undefined ? null : actorOf(row, userId, token);
+}
+
+/** Where the rights of a person stand: account `a` of person `p`, and the condition that it counts. */
+interface RightsSource {
+  readonly from: RawBuilder<unknown>;
+  readonly counts: RawBuilder<boolean>;
+}
+
+const currentAccount: RightsSource = {
+  from: sql`${accountNow} a join person p on p.user_id = a.user_id`,
+  counts: sql`a.is_current`,
+};
+
+/** The rights of a person to whom nobody has given an account. */
+const noAccount: RightsSource = {
+  from: sql`person p cross join lateral (select p.user_id, p.service_id, '{}'::text[] as roles, '{}'::integer[] as access_level_ids,
+    null::integer as selected_access_level_id, false as may_change_service) a`,
+  counts: sql`access.rights_are_given_here() and not exists (select 1 from account c where c.user_id = p.user_id and c.is_current)`,
+};
+
+async function readRights(
+  db: ReadDb,
+  userId: string,
+  token: TokenOrigin | undefined,
+  { from, counts }: RightsSource,
+): Promise<ActorRow | undefined> {
   const { rows } = await sql<ActorRow>`
     select p.full_name, p.email, a.service_id, a.roles, a.access_level_ids, a.selected_access_level_id, a.may_change_service,
       (select s.active_publication_id from service s where s.id = a.service_id) as publication_id,
       (select jsonb_object_agg(r.title, r.value) from permission_rule r where r.user_id = a.user_id and r.service_id = a.service_id) as rules,
       exceptions.typed_case_ids::text, exceptions.blocked_case_ids::text, exceptions.respondent_case_ids::text, ${contextOfAccount}
-    from ${accountNow} a join person p on p.user_id = a.user_id cross join ${exceptionsOf()}
-    where a.user_id = ${userId} and a.is_current and p.deactivated_at is null and ${entersSystem}
+    from ${from} cross join ${exceptionsOf()}
+    where a.user_id = ${userId} and ${counts} and p.deactivated_at is null and ${entersSystem}
       ${token === undefined ? sql`` : sql`and not ${hasEnded(token)}`}`.execute(db);
-  const row = rows[0];
-  if (row === undefined) return null;
+  return rows[0];
+}
+
+function actorOf(row: ActorRow, userId: string, token: TokenOrigin | undefined): Actor {
   const isHr = row.roles.includes(ApplicationRole.HrUser);
   const isBusiness = row.roles.includes(ApplicationRole.BusinessUser);
   return {

@@ -13,8 +13,8 @@ import { createStaging, prepareStaging } from '../platform/files/staging.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Settings } from '../platform/settings.ts';
 import { assertDemoSetting } from './assert-demo-setting.ts';
+import { beginInstallation } from './begin-installation.ts';
 import { assertRowSecurity } from './row-security.ts';
-import { settleRights } from './settle-rights.ts';
 
 interface PacksAndFiles {
   readonly packs: readonly LoadedPack[];
@@ -83,7 +83,7 @@ async function prepareDatabase(
   await migrateToLatest(db);
   await assertDemoSetting(db, settings);
   const now = systemClock();
-  const rights = await settleRights(db, settings, now);
+  const rights = await beginInstallation(db, settings, now);
   const published = await publishAtStart(db, packs, log, now);
   if (!settings.isDemo || (await isAnyAccount(db))) return rights;
   // Loaded for the first start alone, because it brings whole documents and all scripts into memory.

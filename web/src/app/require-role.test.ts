@@ -3,11 +3,21 @@ import { expect, test } from 'vitest';
 import { requireRole } from './require-role.ts';
 import type { RouterContext } from './router-context.ts';
 
-/** The address to which the guard sends a person with this role claim, or null when they may pass. */
-function sentTo(claim: unknown, ...required: string[]): string | null {
-  const context = { session: { read: () => ({ session: { profile: { roles: claim } } }) } } as unknown as RouterContext;
+/** The address to which the guard sends a person with these roles, or null when they may pass. */
+async function sentTo(roles: readonly string[], ...required: string[]): Promise<string | null> {
+  let isKnown = false;
+  const session = {
+    enter: async () => {
+      isKnown = true;
+      return true;
+    },
+    read: () => ({ user: isKnown ? { roles } : null, session: { profile: { roles: ['HRUser', 'UserSearch'] } } }),
+  };
   try {
-    requireRole(...required)({ context, location: { pathname: '/cases/removals/' } });
+    await requireRole(...required)({
+      context: { session } as unknown as RouterContext,
+      location: { href: '/cases/removals/', pathname: '/cases/removals/' },
+    });
     return null;
   } catch (thrown) {
     if (!isRedirect(thrown)) throw thrown;
@@ -15,14 +25,13 @@ function sentTo(claim: unknown, ...required: string[]): string | null {
   }
 }
 
-test('a single role that is the one required passes, any other goes to /permissions, which names the page asked for', () => {
-  expect(sentTo('HRUser', 'HRUser')).toBeNull();
-  expect(sentTo('BusinessUser', 'HRUser')).toBe('/permissions?from=%2Fcases%2Fremovals%2F');
-  expect(sentTo('HRUser', 'HRUser', 'UserSearch')).toBe('/permissions?from=%2Fcases%2Fremovals%2F');
+test('who holds every role required passes; anybody else goes to /permissions, which names the page asked for [AUTH-09, AUTH-10]', async () => {
+  expect(await sentTo(['HRUser'], 'HRUser')).toBeNull();
+  expect(await sentTo(['HRUser', 'BusinessUser'], 'HRUser')).toBeNull();
+  expect(await sentTo(['BusinessUser'], 'HRUser')).toBe('/permissions?from=%2Fcases%2Fremovals%2F');
+  expect(await sentTo(['HRUser'], 'HRUser', 'UserSearch')).toBe('/permissions?from=%2Fcases%2Fremovals%2F');
 });
 
-test('a list must hold every role required', () => {
-  expect(sentTo(['HRUser', 'BusinessUser'], 'HRUser')).toBeNull();
-  expect(sentTo(['HRUser'], 'HRUser', 'UserSearch')).toBe('/permissions?from=%2Fcases%2Fremovals%2F');
-  expect(sentTo(undefined, 'HRUser')).toBe('/permissions?from=%2Fcases%2Fremovals%2F');
+test('what the server says counts, whatever the token says [PEOPLE-21]', async () => {
+  expect(await sentTo([], 'HRUser')).toBe('/permissions?from=%2Fcases%2Fremovals%2F');
 });

@@ -1,4 +1,5 @@
 import { paths } from '../lib/paths.ts';
+import { hasAnyRole } from '../session/roles.ts';
 import { useSession } from '../session/use-session.ts';
 import { EntryFrame } from '../shell/EntryFrame.tsx';
 import { entryText } from '../shell/entry.text.ts';
@@ -8,23 +9,31 @@ import { UnsavedWorkDialog } from '../shell/UnsavedWorkDialog.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 
 /**
- * Shown to a person without the needed role; it names the page they asked for (ROUTE-07). They are signed in,
- * so it also has the dialogs of every screen.
+ * Shown to a person without the needed role; it names the page they asked for (ROUTE-07). Whom nobody gave any role is
+ * told whom to ask. They are signed in, so it also has the dialogs of every screen.
  */
 export function PermissionsScreen({ from }: { from: string | undefined }) {
-  const { session, logOut } = useSession();
+  const { session, user, logOut } = useSession();
   if (!session.isAuthenticated) return <EntryFrame title={entryText.signingOut} />;
+  const hasRole = hasAnyRole(user?.roles ?? []);
   return (
     <>
-      <EntryFrame title={entryText.permissionsTitle} lead={entryText.noPermission}>
+      <EntryFrame
+        title={hasRole ? entryText.permissionsTitle : entryText.noAccessTitle}
+        lead={hasRole ? entryText.noPermission : entryText.noAccess}
+      >
         {from !== undefined && (
           <p className="muted">
             {entryText.askedFor} <b>{from}</b>
           </p>
         )}
-        <ButtonLink variant="filled" href={paths.home()}>
-          {entryText.home}
-        </ButtonLink>
+        {hasRole ? (
+          <ButtonLink variant="filled" href={paths.home()}>
+            {entryText.home}
+          </ButtonLink>
+        ) : (
+          <p className="muted">{entryText.whomToAsk}</p>
+        )}
         <Button onClick={logOut}>{entryText.logOut}</Button>
       </EntryFrame>
       <GlobalErrorDialog />

@@ -70,7 +70,7 @@ async function openTab(person = 'u-maren', here = '/cases/10001'): Promise<Tab> 
     loadUser: async () => {
       // The server takes longer to answer than another tab.
       if (others.some(isSignedIn)) await nextAvailability();
-      return { userId: person, fullName: person } as unknown as CurrentUser;
+      return { userId: person, fullName: person, roles: [] as string[] } as CurrentUser;
     },
     sendAvailability: async (availability) => void log.push(availability),
     now: () => now,

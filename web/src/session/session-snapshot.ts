@@ -36,7 +36,7 @@ export function snapshotOf(state: SessionState, { oidcUser, person, caseRole, is
     user:
       signedIn === null || person === null || caseRole === null
         ? null
-        : { ...userStateOf(person, oidcUser?.profile.roles, signedIn.availability, null), caseRole },
+        : { ...userStateOf(person, signedIn.availability, null), caseRole },
     hasRenewFailed: signedIn?.hasRenewFailed ?? false,
     isRenewing: signedIn?.renewing === 'asked',
     isAskedToStay: signedIn !== null && isAskedToStay,

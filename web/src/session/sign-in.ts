@@ -133,7 +133,7 @@ async function adopt({ ports, memory: { current } }: SignIn, user: User): Promis
     return false;
   }
   const stored = readSlice('user', ports.storage);
-  current.caseRole = userStateOf(current.person, user.profile.roles, 'Available', stored).caseRole;
+  current.caseRole = userStateOf(current.person, 'Available', stored).caseRole;
   return true;
 }
 

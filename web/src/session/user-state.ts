@@ -2,7 +2,7 @@ import type { CaseRole } from '@evenhand/contract/cases';
 import { caseRoles } from '@evenhand/contract/cases';
 import type { Availability, CurrentUser } from '@evenhand/contract/users';
 import type { User } from 'oidc-client-ts';
-import { isDualRole, rolesOf, startingCaseRole } from './roles.ts';
+import { isDualRole, startingCaseRole } from './roles.ts';
 
 /** SESS-17. */
 export interface UserState {
@@ -26,13 +26,8 @@ export interface SessionInfo {
  * The person in session storage; a case role chosen earlier in this session is
  * kept while it is still a choice.
  */
-export function userStateOf(
-  current: CurrentUser,
-  claim: unknown,
-  availability: Availability,
-  stored: unknown,
-): UserState {
-  const roles = rolesOf(claim);
+export function userStateOf(current: CurrentUser, availability: Availability, stored: unknown): UserState {
+  const { roles } = current;
   const isDual = isDualRole(roles);
   const before =
     isStored(stored) && stored.id === current.userId && isDual

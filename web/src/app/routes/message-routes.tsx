@@ -97,8 +97,8 @@ const noteRoute = createRoute({
 const notesEntryRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/notes',
-  beforeLoad(guarded) {
-    hrOnly(guarded);
+  async beforeLoad(guarded) {
+    await hrOnly(guarded);
     const [caseId] = recentCases(guarded.context.session.read().session.profile?.sub ?? '');
     throw redirect({ href: caseId === undefined ? paths.cases() : paths.notes(caseId), replace: true });
   },

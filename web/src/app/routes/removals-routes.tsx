@@ -6,7 +6,6 @@ import { currentUserQuery } from '../../users/users.api.ts';
 import { aroundScreen } from '../around-screen.ts';
 import { requireRole } from '../require-role.ts';
 import { shellRoute } from './shell-route.tsx';
-import { enterSession } from './signed-in.tsx';
 
 const RemovalsScreen = lazyRouteComponent(() => import('../../screens/RemovalsScreen.tsx'), 'RemovalsScreen');
 const requireHr = requireRole(ApplicationRole.HrUser);
@@ -16,8 +15,7 @@ const removalsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/cases/removals',
   beforeLoad: async (page) => {
-    requireHr(page);
-    await enterSession(page);
+    await requireHr(page);
     const { abilities } = await page.context.queryClient.ensureQueryData(currentUserQuery);
     if (!abilities.reviewRemovals) throw redirect({ href: paths.permissions(page.location.pathname), replace: true });
   },

@@ -1,6 +1,8 @@
-import { createRoute, Outlet } from '@tanstack/react-router';
+import { createRoute, Outlet, redirect } from '@tanstack/react-router';
+import { paths } from '../../lib/paths.ts';
 import { unreadQuery } from '../../notifications/notifications.api.ts';
 import { NotFoundScreen } from '../../screens/NotFoundScreen.tsx';
+import { hasAnyRole } from '../../session/roles.ts';
 import { AppShell } from '../../shell/AppShell.tsx';
 import { ScreenFailure } from '../../shell/ScreenFailure.tsx';
 import { rootRoute } from './root-route.tsx';
@@ -14,10 +16,12 @@ export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
   beforeLoad: sessionRoute.beforeLoad,
-  loader: (page) => {
+  loader: async (page) => {
     // The bell, beside who the person is.
     void page.context.queryClient.prefetchQuery(unreadQuery);
-    return sessionRoute.loader(page);
+    await sessionRoute.loader(page);
+    if (!hasAnyRole(page.context.session.read().user?.roles ?? []))
+      throw redirect({ href: paths.permissions(), replace: true });
   },
   component: ShellLayout,
   // An address a child cannot read (no number where a number must be) is answered inside the shell, too.

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { cast } from '../../testing/cast.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { checksumOf, openTestDatabase } from '../../testing/test-database.ts';
-import { settleRights } from './settle-rights.ts';
+import { beginInstallation } from './begin-installation.ts';
 
 let database: TestDatabase;
 const NOW = new Date('2026-11-29T09:00:00Z');
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 const settles = (rights: 'claims' | 'directory' | null = null, isDemo = false) =>
-  settleRights(database.db, { rights, isDemo }, NOW);
+  beginInstallation(database.db, { rights, isDemo }, NOW);
 const stored = async () => (await sql`select rights, begun_at from installation`.execute(database.db)).rows;
 
 test('a new installation gives rights in its directory, or as RIGHTS says at its first start [PEOPLE-21]', async () => {

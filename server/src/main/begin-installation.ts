@@ -10,7 +10,7 @@ type Rights = NonNullable<Settings['rights']>;
  * which anybody has rights by claims keeps them, and a new one has a directory.
  * @throws with a sentence for people when RIGHTS or DEMO says another one than was settled; nobody's rights change.
  */
-export async function settleRights(
+export async function beginInstallation(
   db: Db,
   { rights, isDemo }: Pick<Settings, 'rights' | 'isDemo'>,
   now: Date,
@@ -25,7 +25,7 @@ export async function settleRights(
     await sql`insert into installation (rights, begun_at) values (${settled}, ${now}) on conflict do nothing`.execute(
       db,
     );
-    return await settleRights(db, { rights, isDemo }, now);
+    return await beginInstallation(db, { rights, isDemo }, now);
   }
   if (wanted !== null && wanted !== stored)
     throw new Error(
