@@ -13,23 +13,23 @@ export const healthParts = [
   'approvers',
   'sign-in',
 ] as const;
+export type HealthPart = (typeof healthParts)[number];
 
-/** One sentence for each part of the installation. It names no case, no person and no secret. */
+export const healthOfPart = z.object({
+  part: z.enum(healthParts),
+  /** `off` is what the installation does without. */
+  state: z.enum(['working', 'attention', 'failing', 'off']),
+  words: z.string(),
+  /** What to do about it; null for `working`. */
+  advice: z.nullable(z.string()),
+});
+export type HealthOfPart = z.output<typeof healthOfPart>;
+
+/** One sentence for each part of the installation, in this order. It names no case, no person and no secret. */
 export const getServiceHealth = route({
   service: 'user',
   method: 'GET',
   path: '/v1/Administration/Health',
   summary: 'How the installation is',
-  response: z.object({
-    at: z.string(),
-    parts: z.array(
-      z.object({
-        part: z.enum(healthParts),
-        state: z.enum(['working', 'attention', 'failing', 'off']),
-        words: z.string(),
-        /** What to do about it, for `attention` and `failing`. */
-        advice: z.nullable(z.string()),
-      }),
-    ),
-  }),
+  response: z.object({ at: z.string(), parts: z.array(healthOfPart) }),
 });

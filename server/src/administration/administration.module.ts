@@ -1,12 +1,15 @@
 import * as contract from '@evenhand/contract/administration';
 import { administrationPermissions } from '@evenhand/contract/administration';
 import { listRegister as listRegisterRoute } from '@evenhand/contract/register';
+import { getServiceHealth } from '@evenhand/contract/service-health';
 import type { SightRight } from '@evenhand/contract/sight-rights';
 import * as sight from '@evenhand/contract/sight-rights';
 import type { ServedRoute } from '../access/serve.ts';
 import { dayOf } from '../platform/days.ts';
 import { directoryRoutes } from './directory.routes.ts';
 import { giveRight, takeRight } from './given-rights.ts';
+import type { HealthProbes } from './health.ts';
+import { healthOf } from './health.ts';
 import { listRegister } from './register-list.ts';
 import type { AdministrationRead, ServeAdministration } from './serve-administration.ts';
 import { mayEnd, mayRefuse, whyNotApprove, whyNotConfirm } from './sight.policy.ts';
@@ -20,6 +23,7 @@ export interface AdministrationSite {
   readonly hasMail: boolean;
   /** Where people reach the product, without a slash at the end. */
   readonly publicUrl: string;
+  readonly health: HealthProbes;
 }
 
 /** Everybody who administers. */
@@ -39,6 +43,10 @@ export function administrationRoutes(serve: ServeAdministration, site: Administr
   serve.act(contract.giveRight, managers, (act, { params }) => giveRight(act, params));
   serve.act(contract.takeRight, managers, (act, { params }) => takeRight(act, params));
   serve.read(listRegisterRoute, all, listRegister);
+  serve.work(getServiceHealth, all, async ({ administration, administrator: { serviceId }, now, configuration }) => ({
+    at: now.toISOString(),
+    parts: await healthOf(administration, site.health, { serviceId, now, configuration }),
+  }));
   sightRoutes(serve);
   directoryRoutes(serve, site);
   return serve.routes;

@@ -37,6 +37,12 @@ export interface AdministrationAct extends Pick<Call<Route>, 'administrator' | '
   readonly record: RecordRegister;
 }
 
+/** A call whose work takes seconds, so that no transaction waits for it. */
+export interface AdministrationWork<T> extends Call<T> {
+  /** Each statement, or transaction, for itself. */
+  readonly administration: Db;
+}
+
 export interface AdministrationDependencies {
   readonly server: FastifyInstance;
   /** As the role of administration, to which the database gives no table of cases. */
@@ -58,6 +64,12 @@ export interface ServeAdministration {
     route: T,
     permissions: readonly AdministrationPermission[],
     handle: (act: AdministrationAct, call: Call<T>) => Promise<AnswerOf<T>>,
+  ): void;
+  /** The caller is read first; what `handle` does then it does in transactions of its own. */
+  work<T extends Route>(
+    route: T,
+    permissions: readonly AdministrationPermission[],
+    handle: (call: AdministrationWork<T>) => Promise<AnswerOf<T>>,
   ): void;
   readonly routes: readonly ServedRoute[];
 }
@@ -117,6 +129,16 @@ export function createServeAdministration(given: AdministrationDependencies): Se
           endOf(reply),
         );
         return { data: data ?? null, isError: false };
+      });
+    },
+    work(route, permissions, handle) {
+      add(route, route.method !== 'GET', async (request, reply) => {
+        const call = await inReadOnly(
+          administration,
+          (db) => callOf<typeof route>(db, request, permissions),
+          endOf(reply),
+        );
+        return { data: (await handle({ ...call, administration })) ?? null, isError: false };
       });
     },
   };

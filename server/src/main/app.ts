@@ -9,6 +9,7 @@ import type { ServedRoute } from '../access/serve.ts';
 import { createServe } from '../access/serve.ts';
 import type { AdministrationSite } from '../administration/administration.module.ts';
 import { administrationRoutes } from '../administration/administration.module.ts';
+import { noProbes } from '../administration/health.ts';
 import { createServeAdministration } from '../administration/serve-administration.ts';
 import { calendarRoutes } from '../calendar/calendar.routes.ts';
 import { serveCalendar } from '../calendar/serve-calendar.ts';
@@ -82,7 +83,7 @@ export async function createApp(given: AppDependencies): Promise<App> {
   const {
     db,
     administration = null,
-    site = { signIn: 'embedded', hasMail: false },
+    site = { signIn: 'embedded', hasMail: false, health: noProbes },
     clock,
     log,
     configuration,

@@ -43,12 +43,12 @@ export async function prepareStart(settings: Settings, log: Logger): Promise<Pre
   if (opened.status === 'rejected') throw opened.reason;
   const database = opened.value;
   try {
-    const rights = await database.asOwner(async (owner) => {
-      const settled = await prepareDatabase(owner, loaded.value, settings, log);
+    const settled = await database.asOwner(async (owner) => {
+      const done = await prepareDatabase(owner, loaded.value, settings, log);
       await assertRowSecurity(database.db, owner);
-      return settled;
+      return done;
     });
-    return { ...loaded.value, database, rights };
+    return { ...settled, files: loaded.value.files, database };
   } catch (error) {
     await database.close();
     throw error;
@@ -72,22 +72,22 @@ async function fileStoreOf({ filesDirectory, s3 }: Settings, log: Logger): Promi
 
 /**
  * Brings schema and configuration up to date; a demo gets its people and cases once.
- * @returns where the rights of people come from.
+ * @returns the packs that are published now, and where the rights of people come from.
  */
 async function prepareDatabase(
   db: Db,
   { packs, files }: PacksAndFiles,
   settings: Settings,
   log: Logger,
-): Promise<Prepared['rights']> {
+): Promise<Pick<Prepared, 'packs' | 'rights'>> {
   await migrateToLatest(db);
   await assertDemoSetting(db, settings);
   const now = systemClock();
   const rights = await beginInstallation(db, settings, now);
   const published = await publishAtStart(db, packs, log, now);
-  if (!settings.isDemo || (await isAnyAccount(db))) return rights;
+  if (!settings.isDemo || (await isAnyAccount(db))) return { packs: published, rights };
   // Loaded for the first start alone, because it brings whole documents and all scripts into memory.
   const { fillDemo } = await import('./fill-demo.ts');
   await fillDemo({ db, files, log }, published, now);
-  return rights;
+  return { packs: published, rights };
 }

@@ -38,6 +38,7 @@ import { announcementOf } from './announcement.ts';
 import { createApp } from './app.ts';
 import { clientSettingsOf, connectSourcesOf } from './client-settings.ts';
 import { registerHealth } from './health.ts';
+import { healthProbes } from './health-probes.ts';
 import { housekeepingJobs } from './housekeeping.ts';
 import { openLedger } from './open-ledger.ts';
 import { serveOutbox } from './outbox-page.ts';
@@ -87,6 +88,7 @@ export async function startProcess(
   const shown = { ...settings, oidc: rights === 'claims' ? settings.oidc : null };
   // What lives on names the service alone: the packs as they were compiled are let go after the start.
   const brandedServiceId = packs[0]?.pack.service.id;
+  const warnings = new Map(packs.map(({ pack, warnings: lines }) => [pack.service.id, lines.length]));
   try {
     const scanner = scannerOf(settings, log);
     await files.staging.removeLeftovers(systemClock());
@@ -125,7 +127,11 @@ export async function startProcess(
     const { server } = await createApp({
       db: database.db,
       administration: database.administration,
-      site: { signIn: settings.oidc === null ? 'embedded' : 'provider', hasMail: settings.mailOut.smtp !== null },
+      site: {
+        signIn: settings.oidc === null ? 'embedded' : 'provider',
+        hasMail: settings.mailOut.smtp !== null,
+        health: healthProbes(settings, { database, files, scanner, mailer, warnings }),
+      },
       listen: database.listen,
       clock: systemClock,
       log,

@@ -23,5 +23,6 @@ export const administrationMatrix = {
     'POST /v1/Administration/People/:userId/Return',
     'POST /v1/Administration/People/:userId/SignOut',
     'DELETE /v1/Administration/People/:userId/Identity',
+    'GET /v1/Administration/Health',
   ],
 } satisfies ModuleMatrix;

@@ -1,0 +1,56 @@
+import { access, constants } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { HealthProbes } from '../administration/health.ts';
+import type { Mailer } from '../outgoing-mail/open-mailer.ts';
+import { assertRoom } from '../platform/database/disk-room.ts';
+import type { OpenDatabase } from '../platform/database/open-database.ts';
+import type { Scanner } from '../platform/files/clamd.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
+import type { Settings } from '../platform/settings.ts';
+
+interface Probed {
+  readonly database: Pick<OpenDatabase, 'isAnswering'>;
+  readonly files: FileStore;
+  readonly scanner: Scanner | null;
+  readonly mailer: Mailer;
+  /** How many warnings the compiler gave, by service. */
+  readonly warnings: ReadonlyMap<number, number>;
+}
+
+/** No file has this hash, so a store that answers says that there is none. */
+const NO_CONTENT = '0'.repeat(64);
+const PATIENCE_MS = 2_000;
+
+/** Asks what a server process works with, as the settings name it. */
+export function healthProbes(
+  { filesDirectory, mailOut, oidc }: Pick<Settings, 'filesDirectory' | 'mailOut' | 'oidc'>,
+  { database, files, scanner, mailer, warnings }: Probed,
+): HealthProbes {
+  return {
+    async database() {
+      if (!(await database.isAnswering())) throw new Error('The database does not answer.');
+    },
+    async files() {
+      await access(filesDirectory, constants.W_OK);
+      await assertRoom(filesDirectory);
+      (await files.content.open(NO_CONTENT))?.destroy();
+    },
+    scanner:
+      scanner === null
+        ? null
+        : async () => {
+            await scanner.scan(Readable.from([Buffer.from('Evenhand')]), AbortSignal.timeout(PATIENCE_MS));
+          },
+    mail: mailOut.smtp === null ? null : () => mailer.assertThere(),
+    provider: oidc === null ? null : () => askProvider(oidc.issuer),
+    warningsOf: (serviceId) => warnings.get(serviceId) ?? 0,
+  };
+}
+
+async function askProvider(issuer: string): Promise<void> {
+  const answer = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
+  await answer.body?.cancel();
+  if (!answer.ok) throw new Error(`The identity provider answers ${answer.status}.`);
+}
