@@ -208,15 +208,27 @@ export const importColumns = [
 ] as const;
 export type ImportColumn = (typeof importColumns)[number];
 
-/** What a file holds, before its columns are matched: UTF-8, UTF-16 or Windows-1252; comma, semicolon or tab. */
+/** Largest file of people, in bytes. */
+export const IMPORT_FILE_BYTES = 16 * 1024 * 1024;
+const BASE64_CHARACTERS = Math.ceil(IMPORT_FILE_BYTES / 3) * 4;
+
+/**
+ * What a file holds, before its columns are matched: UTF-8, UTF-16 or Windows-1252; comma, semicolon or tab. It is kept
+ * for seven days, or until it is applied.
+ */
 export const readImportFile = route({
   service: 'user',
   method: 'POST',
   path: '/v1/Administration/Import/Columns',
   summary: 'Read the columns of a file of people',
   body: z.strictObject({
-    fileName: text(255),
-    base64: z.string().check(z.maxLength(45_000_000, 'The file is larger than 32 MB.')),
+    fileName: requiredText(255, 'Choose a file.'),
+    base64: z
+      .string()
+      .check(
+        z.maxLength(BASE64_CHARACTERS, 'The file is larger than 16 MB.'),
+        z.regex(/^[A-Za-z0-9+/]*={0,2}$/, 'The file did not arrive whole.'),
+      ),
   }),
   response: z.object({
     fileId: z.number(),
@@ -226,14 +238,19 @@ export const readImportFile = route({
     columns: z.array(
       z.object({ title: z.string(), samples: z.array(z.string()), suggestion: z.nullable(z.enum(importColumns)) }),
     ),
+    /** Such as a column that would give rights, which no file can. */
+    warnings: z.array(z.string()),
   }),
 });
 
+export const importOutcomes = ['added', 'changed', 'unchanged', 'leaves', 'returns', 'refused'] as const;
+
 const importLine = z.object({
+  /** In the file; 0 for a person who leaves because they are not in it. */
   line: z.number(),
   name: z.nullable(z.string()),
   employeeNumber: z.nullable(z.string()),
-  outcome: z.enum(['added', 'changed', 'unchanged', 'leaves', 'returns', 'refused']),
+  outcome: z.enum(importOutcomes),
   /** What changes, or why the line is refused. */
   words: z.array(z.string()),
 });
@@ -241,6 +258,10 @@ export type ImportLine = z.output<typeof importLine>;
 
 const importCheck = z.object({
   checkId: z.number(),
+  fileName: z.string(),
+  isWhole: z.boolean(),
+  checkedBy: z.object({ userId: z.string(), name: z.string() }),
+  checkedAt: z.string(),
   counts: z.object({
     added: z.number(),
     changed: z.number(),
@@ -253,14 +274,19 @@ const importCheck = z.object({
   warnings: z.array(z.string()),
   /** Why it cannot be applied; null when it can. */
   stopped: z.nullable(z.string()),
-  /** More would leave than one person may decide: the number must be typed by another administrator. */
+  /** More would leave than one person may decide: another administrator must type their number. */
   needsSecond: z.boolean(),
+  /** `applying` while its lines are done one after the other. */
+  state: z.enum(['checked', 'applying', 'applied']),
+  /** Lines that are still to be done. */
+  remaining: z.number(),
 });
 export type ImportCheck = z.output<typeof importCheck>;
 
 /**
  * A dry run that is kept: what it says is exactly what is applied. `columns` has for each column of the file what it
- * is for; null leaves it out. A whole file makes everybody leave who is not in it.
+ * is for; null leaves it out. A refused line is left out, and the others go on. A whole file makes everybody leave who
+ * has a number and is not in it.
  */
 export const checkImport = route({
   service: 'user',
@@ -275,6 +301,17 @@ export const checkImport = route({
   response: importCheck,
 });
 
+/** A check that is kept, also for the second administrator; without a number the latest one of the service. */
+export const getImportCheck = route({
+  service: 'user',
+  method: 'GET',
+  path: '/v1/Administration/Import/Check',
+  summary: 'A checked import and how far it is applied',
+  query: z.strictObject({ checkId: z.optional(countInQuery) }),
+  response: z.nullable(importCheck),
+});
+
+/** In the order of the file. Those that were applied are gone but for those that were refused meanwhile. */
 export const listImportLines = route({
   service: 'user',
   method: 'GET',
@@ -282,18 +319,21 @@ export const listImportLines = route({
   summary: 'Lines of a checked import, 50 a page',
   query: z.strictObject({
     checkId: countInQuery,
-    outcome: z.optional(z.enum(['added', 'changed', 'unchanged', 'leaves', 'returns', 'refused'])),
+    outcome: z.optional(z.enum(importOutcomes)),
     page: z.optional(countInQuery),
   }),
   response: z.object({ lines: z.array(importLine), total: z.number() }),
 });
 
-/** ALREADY_EXISTS when people have changed since the check; the file is then checked again. */
+/**
+ * Begins to apply a checked import; `getImportCheck` says how far it is. ALREADY_EXISTS when people have changed since
+ * the check; the file is then checked again. `leavers` is the number that a second administrator has typed.
+ */
 export const applyImport = route({
   service: 'user',
   method: 'POST',
   path: '/v1/Administration/Import/Apply',
   summary: 'Apply a checked import',
   body: z.strictObject({ checkId: z.number().check(z.int()), leavers: z.optional(z.number().check(z.int())) }),
-  response: importCheck.shape.counts,
+  response: importCheck,
 });

@@ -19,12 +19,14 @@ export interface RouteToRegister {
   readonly handler: Handler;
   /** Says how files are received, for a call that may bring some. */
   readonly upload?: UploadLimits;
+  /** Bytes of a body, where a call takes more than others. */
+  readonly bodyLimit?: number;
 }
 
 /** Makes a call of the contract answer at its address. */
 export function registerRoute(
   server: FastifyInstance,
-  { route, policy, isAct, authenticate, handler, upload }: RouteToRegister,
+  { route, policy, isAct, authenticate, handler, upload, bodyLimit }: RouteToRegister,
 ): void {
   const answer = successEnvelope(route.response);
   for (const schema of [answer, route.params, route.query, route.body])
@@ -33,6 +35,7 @@ export function registerRoute(
     // Programs ask for the headers of a file before they fetch it. Where fetching is an act, that would act.
     method: route.raw === 'file' && route.method === 'GET' && !isAct ? ['GET', 'HEAD'] : route.method,
     url: route.path,
+    ...(bodyLimit === undefined ? {} : { bodyLimit }),
     config: {
       policy,
       published: { upload: upload ?? null, mediaType: mediaTypeOf(route), errors: errorsOf(route, policy, isAct) },

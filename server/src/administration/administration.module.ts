@@ -10,6 +10,7 @@ import { directoryRoutes } from './directory.routes.ts';
 import { giveRight, takeRight } from './given-rights.ts';
 import type { HealthProbes } from './health.ts';
 import { healthOf } from './health.ts';
+import { importRoutes } from './import.routes.ts';
 import { listRegister } from './register-list.ts';
 import type { AdministrationRead, ServeAdministration } from './serve-administration.ts';
 import { mayEnd, mayRefuse, whyNotApprove, whyNotConfirm } from './sight.policy.ts';
@@ -49,6 +50,7 @@ export function administrationRoutes(serve: ServeAdministration, site: Administr
   }));
   sightRoutes(serve);
   directoryRoutes(serve, site);
+  importRoutes(serve);
   return serve.routes;
 }
 

@@ -1,8 +1,9 @@
 import type { AdministrationPermission } from '@evenhand/contract/administration';
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '@evenhand/contract/route';
 import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticate } from '../access/authenticate.ts';
+import type { RouteToRegister } from '../access/register-route.ts';
 import { registerRoute } from '../access/register-route.ts';
 import type { ServedRoute } from '../access/serve.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -53,6 +54,9 @@ export interface AdministrationDependencies {
   readonly configurationFor: (serviceId: number) => ServiceConfiguration;
 }
 
+/** For a call that takes more than others do. */
+type BodyLimit = Pick<RouteToRegister, 'bodyLimit'>;
+
 /** Calls of administration. Each names the permissions of which the caller needs one. */
 export interface ServeAdministration {
   read<T extends Route>(
@@ -64,6 +68,7 @@ export interface ServeAdministration {
     route: T,
     permissions: readonly AdministrationPermission[],
     handle: (act: AdministrationAct, call: Call<T>) => Promise<AnswerOf<T>>,
+    body?: BodyLimit,
   ): void;
   /** The caller is read first; what `handle` does then it does in transactions of its own. */
   work<T extends Route>(
@@ -99,10 +104,15 @@ export function createServeAdministration(given: AdministrationDependencies): Se
     };
   }
 
-  function add(route: Route, isAct: boolean, handler: Parameters<typeof registerRoute>[1]['handler']): void {
+  function add(
+    route: Route,
+    isAct: boolean,
+    handler: Parameters<typeof registerRoute>[1]['handler'],
+    body: BodyLimit = {},
+  ): void {
     if (!services.includes(route.service)) return;
     routes.push({ route, policy, isAct });
-    registerRoute(server, { route, policy, isAct, authenticate, handler });
+    registerRoute(server, { route, policy, isAct, authenticate, handler, ...body });
   }
 
   return {
@@ -117,8 +127,8 @@ export function createServeAdministration(given: AdministrationDependencies): Se
         return { data, isError: false };
       });
     },
-    act(route, permissions, handle) {
-      add(route, true, async (request, reply) => {
+    act(route, permissions, handle, body) {
+      const handler = async (request: FastifyRequest, reply: FastifyReply) => {
         const data = await inTransaction(
           administration,
           async ({ db }) => {
@@ -129,7 +139,8 @@ export function createServeAdministration(given: AdministrationDependencies): Se
           endOf(reply),
         );
         return { data: data ?? null, isError: false };
-      });
+      };
+      add(route, true, handler, body);
     },
     work(route, permissions, handle) {
       add(route, route.method !== 'GET', async (request, reply) => {

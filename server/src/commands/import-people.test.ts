@@ -228,22 +228,23 @@ describe('Nothing is changed', () => {
     );
     expect(report.isRefused).toBe(true);
     expect(report.lines).toEqual([
-      'Line 3: Employee C1 would be among their own managers.',
-      'Line 4: Employee C2 would be among their own managers.',
+      'Line 2: Employee number G1 is on line 7 too.',
+      'Line 3: Employee C1 would be their own manager: Cy One → Cy Two → Cy One.',
+      'Line 4: Employee C2 would be their own manager: Cy Two → Cy One → Cy Two.',
       'Line 5: There is no policy area "warehouse".',
       expect.stringMatching(/^Line 6: There is no policy area "Store"\. Did you mean Stores\?$/),
       'Line 6: There is no employee C77 who could be the manager.',
       'Line 7: Employee number g1 is on line 2 too.',
       'Line 8: First name begins like a formula: =',
-      'Line 9: Employee G5 would be among their own managers.',
-      'Nothing was changed: 8 reasons above.',
+      'Line 9: Employee G5 would be their own manager: Own Manager → Own Manager.',
+      'Nothing was changed: 9 reasons above.',
     ]);
   });
 
   test('by a circle that closes through people who are not in the file', async () => {
     expect(
       (await importing('Employee number,First name,Last name,Manager employee number\nC1,Cy,One,C2')).lines[0],
-    ).toBe('Line 2: Employee C1 would be among their own managers.');
+    ).toBe('Line 2: Employee C1 would be their own manager: Cy One → Cy Two → Cy One.');
   });
 
   test('by a user ID that belongs to somebody else', async () => {
@@ -273,6 +274,7 @@ describe('Nothing is changed', () => {
       `Line 4: This user ID belongs to employee ${maren}.`,
       'Line 5: This employee number belongs to a person with another user ID.',
       'Line 6: This user ID belongs to employee C2.',
+      'Line 7: User ID x is on line 8 too.',
       'Line 8: User ID x is on line 7 too.',
     ]);
   });

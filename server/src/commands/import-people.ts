@@ -46,7 +46,7 @@ export async function importPeople(
 
 async function importInto(people: PeopleOfService, file: PeopleFile): Promise<PeopleReport> {
   const rows = people.issuer === null ? file.rows.map(({ userId: _userId, ...row }) => row) : file.rows;
-  const plan = await planFor(people, rows);
+  const plan = await planFor(people, rows, { isList: true });
   const others = [
     ...(file.otherColumns.length === 0 ? [] : [`Kept as attributes: ${file.otherColumns.join(', ')}.`]),
     ...(people.issuer === null && hasUserIds(file)

@@ -95,7 +95,7 @@ describe('people add', () => {
       isRefused: true,
       lines: [
         'There is no policy area "Storess". Did you mean Stores?',
-        'Employee P2 would be among their own managers.',
+        'Employee P2 would be their own manager: A B → A B.',
         'Nothing was changed.',
       ],
     });

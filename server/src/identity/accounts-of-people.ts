@@ -7,6 +7,12 @@ export function signInNameOf({ email, employeeNumber }: Pick<PersonToSave, 'emai
   return (email ?? employeeNumber ?? '').toLowerCase();
 }
 
+/** Everybody's name, with whose it is. */
+export async function signInNames(db: ReadDb): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.selectFrom('identity_account').select(['username', 'user_id']).execute();
+  return new Map(rows.map(({ username, user_id }) => [username, user_id]));
+}
+
 export async function isSignInNameTaken(db: ReadDb, userId: string, username: string): Promise<boolean> {
   const other = await db
     .selectFrom('identity_account')

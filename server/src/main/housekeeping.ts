@@ -3,6 +3,7 @@ import { forgetAccesses } from '../access/access-log.ts';
 import { enterAsSystem } from '../access/context.ts';
 import { forgetEndedSessions } from '../access/ended-sessions.ts';
 import { forgetIdempotencyKeys } from '../access/idempotency.ts';
+import { purgeImports } from '../administration/import.store.ts';
 import { letGoByDay } from '../administration/let-people-go.ts';
 import { forgetInvitations } from '../calendar/invitation.rows.ts';
 import { mergeAdviserLoads } from '../dashboard/dashboard.queries.ts';
@@ -39,6 +40,9 @@ const UNUSED_INVITATION_KEPT_FOR_MS = 30 * 24 * HOUR_MS;
 /** How long a message from outside that HR has deleted can be put back. */
 const DISMISSED_KEPT_FOR_MS = DISMISSED_KEPT_FOR_DAYS * 24 * HOUR_MS;
 
+/** How long a list of people is kept, and what it would do or has refused. */
+const IMPORT_KEPT_FOR_MS = 7 * 24 * HOUR_MS;
+
 interface HousekeepingWorld {
   /** As the role that signs people in. */
   readonly identity: Db;
@@ -57,16 +61,19 @@ export function housekeepingJobs(
   log: Pick<Logger, 'error' | 'warn'>,
 ): readonly Job[] {
   return [
-    purgingIdentity(identity, 'purge-sign-in-state', purgeExpiredPayloads, SIGN_IN_STATE_EVERY_MS),
-    purgingIdentity(identity, 'purge-invitations', (db, now) =>
+    purgingAs(identity, 'purge-sign-in-state', purgeExpiredPayloads, SIGN_IN_STATE_EVERY_MS),
+    purgingAs(identity, 'purge-invitations', (db, now) =>
       purgeInvitations(db, new Date(now.getTime() - UNUSED_INVITATION_KEPT_FOR_MS)),
     ),
     purging('purge-stored-answers', async (db, now) => {
       await enterAsSystem(db);
       return await forgetIdempotencyKeys(db, new Date(now.getTime() - ANSWER_KEPT_FOR_MS));
     }),
-    purgingIdentity(identity, 'purge-ended-sessions', forgetEndedSessions),
-    purgingIdentity(identity, 'purge-logout-tokens', purgeSpentLogoutTokens),
+    purgingAs(administration, 'purge-imports', (db, now) =>
+      purgeImports(db, new Date(now.getTime() - IMPORT_KEPT_FOR_MS)),
+    ),
+    purgingAs(identity, 'purge-ended-sessions', forgetEndedSessions),
+    purgingAs(identity, 'purge-logout-tokens', purgeSpentLogoutTokens),
     purging('purge-limit-counters', purgeLimits),
     purging('merge-adviser-loads', mergeAdviserLoads, LOADS_EVERY_MS),
     purging('purge-received-mail', async (db, now) => {
@@ -93,16 +100,11 @@ function purging(kind: string, purge: (db: Db, now: Date) => Promise<number>, ev
 }
 
 /** The same of what the serving role cannot delete; done twice it deletes nothing more. */
-function purgingIdentity(
-  identity: Db,
-  kind: string,
-  purge: (db: Db, now: Date) => Promise<number>,
-  everyMs = HOUR_MS,
-): Job {
+function purgingAs(role: Db, kind: string, purge: (db: Db, now: Date) => Promise<number>, everyMs = HOUR_MS): Job {
   return defineRecurringJob({
     kind,
     everyMs,
-    performOutside: async (_db, { now }) => ({ rows: await purge(identity, now) }),
+    performOutside: async (_db, { now }) => ({ rows: await purge(role, now) }),
   });
 }
 

@@ -1,6 +1,7 @@
 import type { ServiceName } from '@evenhand/contract/route';
 import { createAuthenticate } from '../access/authenticate.ts';
 import type { VerifyToken } from '../access/token.ts';
+import { applyingImports } from '../administration/apply-import.ts';
 import { sendingInvitations } from '../calendar/send-invitations.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { loadConfiguration } from '../configuration/configuration.ts';
@@ -227,6 +228,7 @@ function jobsOf({ identity, administration, files, scanner, configuration, log, 
     readingBodies({ content: files.content, readFileText, isStopping }),
     reportingRights(log),
     settlingRights(administration),
+    applyingImports({ administration, configurationFor: configuration.of, isStopping }),
   ];
 }
 

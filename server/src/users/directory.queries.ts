@@ -6,6 +6,8 @@ import type { PersonToSave } from './save-people.ts';
 export interface KnownPerson extends PersonToSave {
   readonly attributes: Readonly<Record<string, string>>;
   readonly hasLeft: boolean;
+  /** Differs once anything of them is changed. */
+  readonly version: number;
   /** When they leave, while that is still to come. */
   readonly leavingDay: string | null;
 }
@@ -27,7 +29,7 @@ export interface Directory {
 const KNOWN_PERSON = sql`
     select user_id as "userId", service_id as "serviceId", employee_number as "employeeNumber", first_name as "firstName", last_name as "lastName",
       email, job_title as "jobTitle", access_level_id as "accessLevelId", manager_user_id as "managerUserId", deactivated_at is not null as "hasLeft", attributes,
-      leaving_day::text as "leavingDay"
+      leaving_day::text as "leavingDay", version
     from person`;
 
 /** Everybody in the directory of a service, also those who have left. */

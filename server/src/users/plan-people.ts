@@ -20,7 +20,25 @@ export interface PeoplePlan {
   readonly attributes: readonly GivenAttributes[];
   /** People with the subjects by which they are known from now on. */
   readonly identities: readonly GivenIdentity[];
+  /** What each line does, if nothing is refused. */
+  readonly lines: readonly PlannedLine[];
 }
+
+/** What a line of a file does to a person. */
+export interface PlannedLine {
+  readonly line: number;
+  /** As the directory knows them; null for somebody new. */
+  readonly known: KnownPerson | null;
+  readonly person: PersonToSave;
+  readonly isChanged: boolean;
+  readonly leaves: boolean;
+  readonly returns: boolean;
+  /** When the file changes it. */
+  readonly leaving: GivenLeavingDay | null;
+}
+
+/** Lines or people of one reason that it names. */
+const NAMED_MAXIMUM = 10;
 
 interface PlannedRow {
   readonly row: PersonRow;
@@ -35,9 +53,13 @@ interface PlannedRow {
 
 /**
  * Compares the lines of a file with the people of the service. An absent column changes nothing, and a person
- * who is not in the file stays as they are.
+ * who is not in the file stays as they are; one who had left and is in a whole file is back.
  */
-export function planPeople(rows: readonly PersonRow[], directory: Directory): PeoplePlan {
+export function planPeople(
+  rows: readonly PersonRow[],
+  directory: Directory,
+  { isWhole = false }: { readonly isWhole?: boolean } = {},
+): PeoplePlan {
   const refused: RefusedLine[] = [
     ...repeatedIn(rows, 'employeeNumber', 'Employee number'),
     ...repeatedIn(rows, 'userId', 'User ID'),
@@ -45,21 +67,26 @@ export function planPeople(rows: readonly PersonRow[], directory: Directory): Pe
   const planned = withManagers(rows, directory, refused);
   refused.push(...circlesIn(planned, directory));
   const current = planned.filter(({ row }) => !isGone(row, directory));
-  const gone = planned.filter(({ row, known }) => isGone(row, directory) && known?.hasLeft !== true);
-  const changed = planned.filter(
-    ({ known, person, attributes, leaving }) =>
-      known !== null && (attributes !== null || leaving !== null || !isSame(known, person)),
-  );
-  const added = planned.filter(({ known }) => known === null);
+  const lines = planned.map(({ row, known, person, leaving, attributes }): PlannedLine => {
+    const gone = isGone(row, directory);
+    return {
+      line: row.line,
+      known,
+      person,
+      isChanged: known !== null && (attributes !== null || leaving !== null || !isSame(known, person)),
+      leaves: gone && known?.hasLeft !== true,
+      returns: !gone && known?.hasLeft === true && (isWhole || row.leavingDay !== undefined),
+      leaving,
+    };
+  });
   return {
+    lines,
     refused: refused.sort((one, other) => one.line - other.line),
-    added: added.map(({ person }) => person),
-    changed: changed.map(({ person }) => person),
-    unchangedCount: planned.length - added.length - changed.length,
-    leavers: gone.map(({ person }) => person),
-    returned: current
-      .filter(({ known, row }) => known?.hasLeft === true && row.leavingDay !== undefined)
-      .map(({ person }) => person),
+    added: lines.filter(({ known }) => known === null).map(({ person }) => person),
+    changed: lines.filter(({ isChanged }) => isChanged).map(({ person }) => person),
+    unchangedCount: lines.filter(({ known, isChanged }) => known !== null && !isChanged).length,
+    leavers: lines.filter(({ leaves }) => leaves).map(({ person }) => person),
+    returned: lines.filter(({ returns }) => returns).map(({ person }) => person),
     attributes: planned.flatMap(({ attributes }) => attributes ?? []),
     identities: planned.flatMap(({ identity }) => identity ?? []),
     leavingDays: planned.flatMap(({ leaving }) => leaving ?? []),
@@ -67,19 +94,26 @@ export function planPeople(rows: readonly PersonRow[], directory: Directory): Pe
   };
 }
 
-function isGone({ leavingDay = null }: PersonRow, { today }: Directory): boolean {
+/** The person of a line has left by today. */
+export function isGone({ leavingDay = null }: PersonRow, { today }: Directory): boolean {
   return leavingDay !== null && leavingDay <= today;
 }
 
+/** Each line that says the same as another: nobody knows which of them is meant. */
 function repeatedIn(rows: readonly PersonRow[], column: 'employeeNumber' | 'userId', title: string): RefusedLine[] {
-  const first = new Map<string, number>();
-  return rows.flatMap(({ line, [column]: value }) => {
-    const key = column === 'employeeNumber' ? value?.toLowerCase() : value;
-    if (key === undefined || key === null) return [];
-    const before = first.get(key);
-    if (before === undefined) first.set(key, line);
-    return before === undefined ? [] : [{ line, why: `${title} ${value} is on line ${before} too.` }];
-  });
+  const linesOf = Map.groupBy(
+    rows.filter((row) => row[column] != null),
+    (row) => (column === 'employeeNumber' ? row.employeeNumber.toLowerCase() : row[column]),
+  );
+  return [...linesOf.values()].flatMap((same) =>
+    same.length === 1
+      ? []
+      : same.map((row) => {
+          const others = same.slice(0, NAMED_MAXIMUM + 1).flatMap((one) => (one === row ? [] : [one.line]));
+          const where = `${others.length === 1 ? 'line' : 'lines'} ${others.slice(0, NAMED_MAXIMUM).join(', ')}`;
+          return { line: row.line, why: `${title} ${row[column]} is on ${where} too.` };
+        }),
+  );
 }
 
 function withManagers(rows: readonly PersonRow[], directory: Directory, refused: RefusedLine[]): PlannedRow[] {
@@ -175,14 +209,29 @@ function unknownArea(title: string, { policyAreas }: Directory): string {
   return `There is no policy area "${title}".${near === null ? '' : ` Did you mean ${near}?`}`;
 }
 
-/** Each line whose person would, from manager to manager, report to themselves. */
+/** Each line whose person would, from manager to manager, report to themselves; the circle is named. */
 function circlesIn(planned: readonly PlannedRow[], { people }: Directory): RefusedLine[] {
   const managerOf = new Map(people.map(({ userId, managerUserId }) => [userId, managerUserId]));
   for (const { person } of planned) managerOf.set(person.userId, person.managerUserId);
   const inCircle = peopleInCircles(managerOf);
-  return planned
-    .filter(({ person }) => inCircle.has(person.userId))
-    .map(({ row }) => ({ line: row.line, why: `Employee ${row.employeeNumber} would be among their own managers.` }));
+  if (inCircle.size === 0) return [];
+  const names = new Map(
+    [...people, ...planned.map(({ person }) => person)].map((one) => [one.userId, fullNameOf(one)]),
+  );
+  return planned.flatMap(({ row, person }) => {
+    if (!inCircle.has(person.userId)) return [];
+    const managers: (string | undefined)[] = [];
+    let next = managerOf.get(person.userId);
+    for (; next && next !== person.userId && managers.length < NAMED_MAXIMUM; next = managerOf.get(next))
+      managers.push(names.get(next));
+    const own = fullNameOf(person);
+    const line = [own, ...managers, ...(next === person.userId ? [] : ['…']), own].join(' → ');
+    return [{ line: row.line, why: `Employee ${row.employeeNumber} would be their own manager: ${line}.` }];
+  });
+}
+
+function fullNameOf({ firstName, lastName }: Pick<PersonToSave, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`;
 }
 
 /** Looks at each person once, however long the reporting lines are. */

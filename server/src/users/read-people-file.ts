@@ -17,7 +17,7 @@ const COLUMNS = {
 } as const;
 export type PeopleColumn = (typeof COLUMNS)[keyof typeof COLUMNS];
 
-const TITLES: Readonly<Record<PeopleColumn, string>> = {
+export const TITLES: Readonly<Record<PeopleColumn, string>> = {
   employeeNumber: 'Employee number',
   firstName: 'First name',
   lastName: 'Last name',
@@ -28,7 +28,7 @@ const TITLES: Readonly<Record<PeopleColumn, string>> = {
   leavingDay: 'Leaving date',
   userId: 'User ID',
 };
-const REQUIRED = ['employeeNumber', 'firstName', 'lastName'] as const;
+export const REQUIRED = ['employeeNumber', 'firstName', 'lastName'] as const;
 const LONGEST: Readonly<Record<PeopleColumn, number>> = {
   employeeNumber: 50,
   firstName: 100,
@@ -41,7 +41,7 @@ const LONGEST: Readonly<Record<PeopleColumn, number>> = {
   userId: 255,
 };
 
-const ROWS_MAXIMUM = 50_000;
+export const ROWS_MAXIMUM = 50_000;
 const ATTRIBUTES_MAXIMUM = 50;
 const ATTRIBUTE_TITLE_CHARACTERS = 100;
 const ATTRIBUTE_CHARACTERS = 500;
@@ -151,17 +151,20 @@ function readAttributes(
   };
 }
 
-interface RecordAtLine {
+export interface RecordAtLine {
   readonly line: number;
   readonly record: readonly string[];
 }
 
-function recordsOf(text: string): RecordAtLine[] {
+/** The records of a CSV with their lines, but for empty ones. @throws with a sentence when it is none. */
+export function recordsOf(text: string, separator = ','): RecordAtLine[] {
   try {
-    const parsed = parse(text, { info: true, relax_column_count: true, skip_empty_lines: true }) as unknown as {
-      readonly record: string[];
-      readonly info: { readonly lines: number };
-    }[];
+    const parsed = parse(text, {
+      delimiter: separator,
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+    }) as unknown as { readonly record: string[]; readonly info: { readonly lines: number } }[];
     // The line a record ends on; a cell may hold line breaks.
     return parsed
       .map(({ record, info }) => ({ line: info.lines, record }))

@@ -24,5 +24,10 @@ export const administrationMatrix = {
     'POST /v1/Administration/People/:userId/SignOut',
     'DELETE /v1/Administration/People/:userId/Identity',
     'GET /v1/Administration/Health',
+    'POST /v1/Administration/Import/Columns',
+    'POST /v1/Administration/Import/Check',
+    'GET /v1/Administration/Import/Check',
+    'GET /v1/Administration/Import/Check/Lines',
+    'POST /v1/Administration/Import/Apply',
   ],
 } satisfies ModuleMatrix;

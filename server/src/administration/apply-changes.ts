@@ -1,0 +1,82 @@
+import type { CompiledPack } from '@evenhand/engine/pack';
+import { followPerson } from '../identity/accounts-of-people.ts';
+import { endSignInsOf } from '../identity/end-sign-ins.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import { reportRights } from '../users/rights-report.ts';
+import type { GivenLeavingDay, PersonToSave } from '../users/save-people.ts';
+import { saveLeavingDays, savePeople, setBack } from '../users/save-people.ts';
+import { pauseSight } from '../users/settle-rights.ts';
+import { changesOf } from './changes-of-person.ts';
+import type { LettingGo } from './let-people-go.ts';
+import { letGo } from './let-people-go.ts';
+import { recordingFor } from './register.ts';
+
+/** What is done to one person of a list. */
+export interface PlannedChange {
+  readonly person: PersonToSave;
+  /** As they were; null for somebody new. */
+  readonly before: PersonToSave | null;
+  /** Of the person when they were compared; null for somebody new. */
+  readonly version: number | null;
+  readonly isChanged: boolean;
+  readonly leaves: boolean;
+  readonly returns: boolean;
+  /** When it is changed. */
+  readonly leaving: GivenLeavingDay | null;
+}
+
+/** What the register says of each person; everything else of a list is told by its counts. */
+const RECORDED = ['Email', 'Manager'];
+
+/** Does what a list says, for an administrator or a command on the server, with its entries in the register. */
+export async function applyChanges(
+  db: Tx['db'],
+  changes: readonly PlannedChange[],
+  { serviceId, by, now, pack }: LettingGo & { readonly pack: CompiledPack },
+): Promise<void> {
+  const record = recordingFor(db, serviceId, by, now);
+  const saved = changes.filter(({ before, isChanged }) => before === null || isChanged);
+  const known = saved.flatMap(({ before, person }) => (before === null ? [] : [{ before, person }]));
+  // Rows are locked in one order, whatever else changes people at this moment.
+  const people = saved.map(({ person }) => person).sort((one, other) => (one.userId < other.userId ? -1 : 1));
+  const recorded = await Promise.all(
+    known.map(async ({ before, person }) => ({ person, changes: await recordedOf(db, before, person, pack) })),
+  );
+  await savePeople(db, people, { by, now });
+  await followPerson(db, known);
+  for (const { person, changes: words } of recorded)
+    if (words.length > 0)
+      await record('person.changed', { about: person.userId, words: 'changed by a list', changes: words });
+  const moved = known.filter(({ before, person }) => before.email?.toLowerCase() !== person.email?.toLowerCase());
+  await pauseSight(db, idsOf(moved), { cause: 'address', by, now });
+  await bringBack(db, idsOf(changes.filter(({ returns }) => returns)), record, now);
+  await saveLeavingDays(
+    db,
+    changes.flatMap(({ leaving }) => leaving ?? []),
+  );
+  const leavers = idsOf(changes.filter(({ leaves }) => leaves));
+  if (leavers.length > 0) await letGo(db, leavers, { serviceId, by, now });
+}
+
+async function recordedOf(db: Tx['db'], before: PersonToSave, person: PersonToSave, pack: CompiledPack) {
+  const isSame = before.email === person.email && before.managerUserId === person.managerUserId;
+  return isSame ? [] : (await changesOf(db, before, person, pack)).filter(({ title }) => RECORDED.includes(title));
+}
+
+/** Nothing that was issued before they left counts again, also what a request under way stored as they left. */
+async function bringBack(
+  db: Tx['db'],
+  userIds: readonly string[],
+  record: ReturnType<typeof recordingFor>,
+  now: Date,
+): Promise<void> {
+  if (userIds.length === 0) return;
+  await setBack(db, userIds);
+  await endSignInsOf(db, userIds, now);
+  await reportRights({ db }, userIds, now);
+  for (const userId of userIds) await record('person.returned', { about: userId, words: 'brought back' });
+}
+
+function idsOf(changes: readonly { readonly person: PersonToSave }[]): string[] {
+  return changes.map(({ person }) => person.userId);
+}
