@@ -140,6 +140,15 @@ describe('Ending the access of a person', () => {
   });
 });
 
+test('Where rights come from the directory, nothing that an account still says counts when its person is back [PEOPLE-12]', async () => {
+  await sql`insert into installation (rights, begun_at) values ('directory', now())`.execute(server.db);
+  await on(disableDirectoryPerson, 'salma');
+  await on(bringBackDirectoryPerson, 'salma');
+  const { rows } = await sql`select roles from account where user_id = ${cast.salma}`.execute(server.db);
+  expect(rows).toEqual([{ roles: [] }]);
+  await sql`delete from installation`.execute(server.db);
+});
+
 test('Signing a person out ends the tokens they have, and is in the register [PEOPLE-10]', async () => {
   await on(signOutDirectoryPerson, 'ngozi');
   expect(

@@ -42,7 +42,7 @@ export async function letGo(
   }
 }
 
-/** @returns whose rights of the directory this has ended. */
+/** @returns whose accounts must be settled: whose rights this has ended, or all where rights come from the directory. */
 async function endRightsOf(
   db: Tx['db'],
   userIds: readonly string[],
@@ -52,7 +52,8 @@ async function endRightsOf(
     with sight as (update sight_right set ended_at = ${now}, ended_by = ${by}::uuid
         where user_id = any(${[...userIds]}::uuid[]) and ended_at is null and is_approved is distinct from false returning user_id),
       given as (delete from given_right where user_id = any(${[...userIds]}::uuid[]) returning user_id)
-    select user_id as "userId" from sight union select user_id from given`.execute(db);
+    select user_id as "userId" from sight union select user_id from given
+    union select unnest(${[...userIds]}::uuid[]) from installation where rights = 'directory'`.execute(db);
   return rows.map(({ userId }) => userId);
 }
 
