@@ -15,6 +15,10 @@ export interface SightPerson {
   /** Works in the service now; one whose account is not current, or who is deactivated, sees nothing. */
   readonly isCurrent: boolean;
   readonly isDeactivated: boolean;
+  /** The ids of every record of the same human, their own among them (PEOPLE-16). */
+  readonly recordIds: readonly string[];
+  /** Every address that any of these has now or has had, in lower case (PEOPLE-18). */
+  readonly addresses: readonly string[];
 }
 
 export interface SightCase {
@@ -42,24 +46,41 @@ const OPEN_OWNER = 'bbbbbbbb-0000-4000-8000-0000000000ff';
 
 export function maySee(person: SightPerson, sightCase: SightCase): boolean {
   if (!person.isCurrent || person.isDeactivated || person.serviceId !== sightCase.serviceId) return false;
-  if (sightCase.employee === person.userId) return false;
-  if (
-    sightCase.typedEmail !== null &&
-    person.email !== null &&
-    sightCase.typedEmail.toLowerCase() === person.email.toLowerCase()
-  )
-    return false;
-  const participation = sightCase.participations.get(person.userId);
-  if (participation?.roleId === 4) return false;
-  const isMember = participation !== undefined;
+  const { employee, typedEmail, participations } = sightCase;
+  if (employee !== null && person.recordIds.includes(employee)) return false;
+  if (typedEmail !== null && person.addresses.includes(typedEmail.toLowerCase())) return false;
+  if (person.recordIds.some((userId) => participations.get(userId)?.roleId === 4)) return false;
+  const isMember = participations.has(person.userId);
   if (!person.isHr) return isMember && sightCase.status !== 4;
   return isMember || person.levels.includes(sightCase.level) || sightCase.adviser === person.userId;
 }
 
 export function mayActAsHr(person: SightPerson, sightCase: SightCase): boolean {
-  if (!person.isHr || sightCase.participations.get(person.userId)?.relationId === 1) return false;
+  const isRespondent = person.recordIds.some((userId) => sightCase.participations.get(userId)?.relationId === 1);
+  if (!person.isHr || isRespondent) return false;
   return person.levels.includes(sightCase.level) || sightCase.adviser === person.userId;
 }
+
+/** Records of one human, by their index. The last group has one who works in no service now and one who has left. */
+const humans = [
+  [2, 3],
+  [6, 7, 8],
+  [10, 16],
+  [12, 14, 15],
+] as const;
+/** Addresses that people had before the one they have now: those of others, which a case may be about. */
+const formerAddresses: Readonly<Record<number, string>> = {
+  4: 'p0@example.test',
+  7: 'P13@Example.test',
+  13: 'p5@example.test',
+};
+
+function recordsOf(index: number): readonly number[] {
+  return humans.find((group) => (group as readonly number[]).includes(index)) ?? [index];
+}
+
+const userIdOf = (index: number): string => `bbbbbbbb-0000-4000-8000-0000000000${String(index).padStart(2, '0')}`;
+const emailOf = (index: number): string | null => (index % 5 === 4 ? null : `p${index}@example.test`);
 
 /** A generator of whole numbers below a bound, the same ones every time. */
 function drawing(seed: number): (below: number) => number {
@@ -73,20 +94,25 @@ function drawing(seed: number): (below: number) => number {
 export async function layOutSightWorld(db: Db): Promise<SightWorld> {
   const draw = drawing(20261122);
   const people = [...Array(20).keys()].map((index): SightPerson => {
-    const userId = `bbbbbbbb-0000-4000-8000-0000000000${String(index).padStart(2, '0')}`;
     const isHr = index % 2 === 0;
     return {
-      userId,
+      userId: userIdOf(index),
       name: `P${index}`,
       serviceId: index >= 17 ? 2 : 1,
       isHr,
       levels: isHr ? [[1], [2], [1, 2], []][draw(4)]! : [],
-      email: index % 5 === 4 ? null : `p${index}@example.test`,
+      email: emailOf(index),
       isCurrent: index !== 15,
       isDeactivated: index === 14,
+      recordIds: recordsOf(index).map(userIdOf),
+      addresses: recordsOf(index)
+        .flatMap((record) => [emailOf(record), formerAddresses[record] ?? null])
+        .filter((address) => address !== null)
+        .map((address) => address.toLowerCase()),
     };
   });
   await savePeople(db, people);
+  await joinAndReaddress(db);
   const cases: SightCase[] = [];
   for (let index = 0; index < 60; index += 1) cases.push(await saveCase(db, people, index, draw));
   const byId = new Map(people.map((person) => [person.userId, person]));
@@ -100,7 +126,9 @@ export async function layOutSightWorld(db: Db): Promise<SightWorld> {
     groundOf: (userId, { level, adviser, participations }) => ({
       accessLevelId: level,
       adviserUserId: adviser,
-      actorRelationId: participations.get(userId)?.relationId ?? null,
+      actorRelationId: personOf(userId).recordIds.some((record) => participations.get(record)?.relationId === 1)
+        ? 1
+        : (participations.get(userId)?.relationId ?? null),
     }),
   };
 }
@@ -134,6 +162,20 @@ async function savePeople(db: Db, people: readonly SightPerson[]): Promise<void>
       })),
     )
     .execute();
+}
+
+async function joinAndReaddress(db: Db): Promise<void> {
+  for (const group of humans)
+    await db
+      .updateTable('person')
+      .set({ human_id: userIdOf(group[0]) })
+      .where('user_id', 'in', group.map(userIdOf))
+      .execute();
+  for (const [index, former] of Object.entries(formerAddresses)) {
+    const person = db.updateTable('person').where('user_id', '=', userIdOf(Number(index)));
+    await person.set({ email: former }).execute();
+    await person.set({ email: emailOf(Number(index)) }).execute();
+  }
 }
 
 async function saveCase(

@@ -43,8 +43,7 @@ interface ActorRow {
   selected_access_level_id: number | null;
   may_change_service: boolean;
   rules: Record<string, string> | null;
-  typed_case_ids: string;
-  blocked_case_ids: string;
+  kept_case_ids: string;
   respondent_case_ids: string;
 }
 
@@ -97,7 +96,7 @@ async function readRights(
     select p.full_name, p.email, a.service_id, a.roles, a.access_level_ids, a.selected_access_level_id, a.may_change_service,
       (select s.active_publication_id from service s where s.id = a.service_id) as publication_id,
       (select jsonb_object_agg(r.title, r.value) from permission_rule r where r.user_id = a.user_id and r.service_id = a.service_id) as rules,
-      exceptions.typed_case_ids::text, exceptions.blocked_case_ids::text, exceptions.respondent_case_ids::text, ${contextOfAccount}
+      exceptions.kept_case_ids::text, exceptions.respondent_case_ids::text, ${contextOfAccount}
     from ${from} cross join ${exceptionsOf()}
     where a.user_id = ${userId} and ${counts} and p.deactivated_at is null and ${entersSystem}
       ${token === undefined ? sql`` : sql`and not ${hasEnded(token)}`}`.execute(db);
@@ -122,8 +121,7 @@ function actorOf(row: ActorRow, userId: string, token: TokenOrigin | undefined):
     mayChangeService: isHr && row.may_change_service,
     mayReviewRemovals: isHr && row.rules?.[PermissionRule.ReviewMessageRemovals] === 'true',
     mayCreateCase: (isHr || isBusiness) && row.rules?.[PermissionRule.CreateCase] !== 'false',
-    typedCaseIds: row.typed_case_ids,
-    blockedCaseIds: row.blocked_case_ids,
+    keptCaseIds: row.kept_case_ids,
     respondentCaseIds: row.respondent_case_ids,
     token: token ?? null,
   };

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Act } from './act.ts';
+import { recordsOf } from './records.ts';
 import { fromSight } from './sight.ts';
 
 /**
@@ -57,8 +58,8 @@ export function readCaseChange(payload: string): CaseChange | null {
 }
 
 /**
- * Call this before anything is written that can take a case out of these people's sight. People who see the
- * case at this moment are notified when it is gone. Other people are not notified, so a person who is blocked
+ * Call this before anything is written that can take a case out of the sight of these people, and so of their other
+ * records (decision 0103). People who see the case at this moment are notified when it is gone. Other people are not notified, so a person who is blocked
  * on a case they never saw does not learn of it. People whose ids only the database holds are given as SQL.
  */
 export async function beforeSightChanges(
@@ -70,5 +71,5 @@ export async function beforeSightChanges(
   const userIds = 'length' in people ? sql`${[...people]}::uuid[]` : people;
   await sql`
     select pg_notify(${CASE_CHANGES}, json_build_object('caseId', ${caseId}::bigint, 'sawBefore', json_agg(a.user_id), 'facts', '[]'::json)::text)
-    ${fromSight(userIds, [caseId])} having count(*) > 0`.execute(act.db);
+    ${fromSight(sql`array${recordsOf(userIds)}`, [caseId])} having count(*) > 0`.execute(act.db);
 }

@@ -57,7 +57,7 @@ describe('Rights that change between two reads', () => {
     const send: (...asked: unknown[]) => unknown = pg.Client.prototype.query;
     function watched(this: pg.Client, ...asked: unknown[]): unknown {
       const text = JSON.stringify(asked[0]);
-      const name = text.includes('from account)') ? 'rights' : text.includes('case_record') ? 'page' : 'other';
+      const name = text.includes('app.record_ids') ? 'rights' : text.includes('case_record') ? 'page' : 'other';
       steps.push(`${name} sent`);
       const answer = send.apply(this, asked);
       void Promise.resolve(answer).then(() => steps.push(`${name} answered`));

@@ -16,10 +16,12 @@ export interface Viewer {
   readonly accessLevelIds: RawBuilder<number[]>;
   /** When this is a plain value, the statement leaves out the branch that does not apply. */
   readonly isHr: boolean | RawBuilder<boolean>;
-  /** Cases whose employee was typed in with their e-mail address. */
-  readonly typedCaseIds: RawBuilder<number[]>;
-  readonly blockedCaseIds: RawBuilder<number[]>;
-  /** Cases they are the respondent of. */
+  /**
+   * Cases they are kept from: any of their records is blocked on them, another one is the employee, or the employee was
+   * typed in with an e-mail address that one of them has had.
+   */
+  readonly keptCaseIds: RawBuilder<number[]>;
+  /** Cases that any of their records is the respondent of. */
   readonly respondentCaseIds: RawBuilder<number[]>;
   /** They own, support or observe the case row with this alias. */
   isOn(alias: string): RawBuilder<boolean>;
@@ -32,8 +34,7 @@ export interface Viewer {
  * (`{10001,10005}`): they are only passed back to PostgreSQL.
  */
 export interface CaseExceptions {
-  readonly typedCaseIds: string;
-  readonly blockedCaseIds: string;
+  readonly keptCaseIds: string;
   readonly respondentCaseIds: string;
 }
 
@@ -52,8 +53,7 @@ export function viewerOf(known: KnownViewer): Viewer {
     serviceId: sql`${known.serviceId}::int`,
     accessLevelIds: sql`${[...known.accessLevelIds]}::int[]`,
     isHr: known.isHr,
-    typedCaseIds: sql`${known.typedCaseIds}::bigint[]`,
-    blockedCaseIds: sql`${known.blockedCaseIds}::bigint[]`,
+    keptCaseIds: sql`${known.keptCaseIds}::bigint[]`,
     respondentCaseIds: sql`${known.respondentCaseIds}::bigint[]`,
     // It is no `exists`: for one, the database would begin a statement with all cases of the person.
     isOn: (alias) =>
@@ -70,8 +70,7 @@ export const viewersOfAccounts: Viewer = {
   serviceId: sql`a.service_id`,
   accessLevelIds: sql`a.access_level_ids`,
   isHr: sql`${ApplicationRole.HrUser} = any(a.roles)`,
-  typedCaseIds: sql`exceptions.typed_case_ids`,
-  blockedCaseIds: sql`exceptions.blocked_case_ids`,
+  keptCaseIds: sql`exceptions.kept_case_ids`,
   respondentCaseIds: sql`exceptions.respondent_case_ids`,
   isOn: (alias) => sql<boolean>`${sql.raw(alias)}.id = any(exceptions.own_case_ids)`,
   worksOn: (alias) =>
@@ -80,9 +79,10 @@ export const viewersOfAccounts: Viewer = {
 };
 
 /**
- * The exceptions of everybody in account `a` with person `p`, to be joined as `exceptions`: one row each. With
- * `among` only these cases are looked at, which is all a statement about these cases needs; without, a person
- * is looked at as a whole, apart from the cases that they merely are on.
+ * The exceptions of everybody in account `a` with person `p`, to be joined as `exceptions`: one row each, with their
+ * records, their own first, and every address that these have had (decision 0103). With `among` only these cases are
+ * looked at, which is all a statement about these cases needs; without, a person is looked at as a whole, apart from
+ * the cases that they merely are on.
  */
 export function exceptionsOf(among: RawBuilder<number[]> | null = null): RawBuilder<unknown> {
   const isAmong = (column: string): RawBuilder<unknown> =>
@@ -92,12 +92,26 @@ export function exceptionsOf(among: RawBuilder<number[]> | null = null): RawBuil
       ? sql`(held.role_id = ${sql.lit(ParticipantRole.Blocked)} or held.relation_id = ${sql.lit(Relation.Respondent)})`
       : isAmong('held.case_id');
   return sql`lateral (
-    select coalesce(array_agg(held.case_id) filter (where held.role_id in (${rolesOnCase})), '{}') as own_case_ids,
-      coalesce(array_agg(held.case_id) filter (where held.relation_id = ${sql.lit(Relation.Respondent)}), '{}') as respondent_case_ids,
-      coalesce(array_agg(held.case_id) filter (where held.role_id = ${sql.lit(ParticipantRole.Blocked)}), '{}') as blocked_case_ids,
-      array(
-        select typed.id from case_record typed where typed.service_id = a.service_id and typed.employee_address = p.address
-          and ${isAmong('typed.id')}) as typed_case_ids
-    from participant held where held.user_id = a.user_id and held.service_id = a.service_id and held.removed_at is null and ${isLookedAt}
+    select record.ids as record_ids, record.addresses, place.own_case_ids, place.respondent_case_ids,
+      place.blocked_case_ids || array(
+        select typed.id from case_record typed where typed.service_id = a.service_id and typed.employee_address = any(record.addresses)
+          and ${isAmong('typed.id')})
+      || array(
+        select about.id from case_record about where about.service_id = a.service_id and about.employee_user_id = any(record.others)
+          and ${isAmong('about.id')}) as kept_case_ids
+    from (
+      select known.others, a.user_id || known.others as ids,
+        array(select had.address from person_address had where had.user_id = any(a.user_id || known.others)) as addresses
+      from (
+        select array(select other.user_id from person other where other.human_id = p.human_id and other.user_id <> a.user_id) as others
+        offset 0) known
+      offset 0) record
+    cross join lateral (
+      select coalesce(array_agg(held.case_id) filter (where held.user_id = a.user_id and held.role_id in (${rolesOnCase})), '{}') as own_case_ids,
+        coalesce(array_agg(held.case_id) filter (where held.relation_id = ${sql.lit(Relation.Respondent)}), '{}') as respondent_case_ids,
+        coalesce(array_agg(held.case_id) filter (where held.role_id = ${sql.lit(ParticipantRole.Blocked)}), '{}') as blocked_case_ids
+      from participant held
+      where held.user_id = any(record.ids) and held.service_id = a.service_id and held.removed_at is null and ${isLookedAt}
+    ) place
   ) exceptions`;
 }

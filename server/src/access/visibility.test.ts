@@ -54,7 +54,7 @@ async function byColumns(condition = sql<boolean>`true`): Promise<Pairs> {
   return pairs(rows);
 }
 
-describe('Who sees what, row by row, is the same in every form and what the rules say [PERM-04, PERM-05]', () => {
+describe('Who sees what, row by row, is the same in every form and what the rules say, also for people with several records and former addresses [PERM-04, PERM-05, PEOPLE-16, PEOPLE-17, PEOPLE-18]', () => {
   test('as values of one person', async () => {
     expect(await byValues((actor) => scopeOf(actor).visible('c'))).toEqual(expected(maySee));
   });
@@ -82,7 +82,7 @@ describe('Who sees what, row by row, is the same in every form and what the rule
   });
 });
 
-describe('Who acts as HR on which case, row by row, is the same in every form and what the rules say [PERM-06]', () => {
+describe('Who acts as HR on which case, row by row, is the same in every form and what the rules say, also for people with several records [PERM-06, PEOPLE-16]', () => {
   const both = (person: Parameters<typeof maySee>[0], sightCase: Parameters<typeof maySee>[1]): boolean =>
     maySee(person, sightCase) && mayActAsHr(person, sightCase);
 

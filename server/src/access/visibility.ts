@@ -6,20 +6,19 @@ import type { Viewer } from './viewer.ts';
 
 /**
  * V (security study §6.2) on the case row with this alias, the only place it is written for queries. The
- * person must be in the case's service. The case is never visible to its subject (D1), also when typed in by
- * their e-mail address, and never to a blocked person. Otherwise it is visible to HR of the policy area, the
+ * person must be in the case's service. The case is never visible to its subject (D1), also when typed in by an
+ * e-mail address they have had, and never to a blocked person, under whichever of their records (decision 0103). Otherwise it is visible to HR of the policy area, the
  * adviser (D2), the owner, a stakeholder or an observer. A removed case is visible to HR users only. The
  * policies of the database state the same predicate again (`migrations/0009-access.sql`). The comment in the SQL lets a
  * test switch the predicate off and see that they do.
  */
 export function visibilityOf(viewer: Viewer, alias: string): RawBuilder<boolean> {
-  const { userId, serviceId, accessLevelIds, isHr, typedCaseIds, blockedCaseIds } = viewer;
+  const { userId, serviceId, accessLevelIds, isHr, keptCaseIds } = viewer;
   const c = sql.raw(alias);
   // Not a plain condition: the database would begin every statement with all the cases that the person is on.
   const isParticipant = sql`${viewer.isOn(alias)} is true`;
-  const groundOfHr = sql`(${c}.id <> all(${blockedCaseIds})
-    and (${c}.access_level_id = any(${accessLevelIds}) or ${c}.adviser_user_id is not distinct from ${userId} or ${isParticipant}))`;
-  // A person is on a case once at a time: who is on it is not blocked.
+  const groundOfHr = sql`(${c}.access_level_id = any(${accessLevelIds}) or ${c}.adviser_user_id is not distinct from ${userId}
+    or ${isParticipant})`;
   const groundOfOthers = sql`(${c}.status <> 4 and ${isParticipant})`;
   const ground =
     typeof isHr === 'boolean'
@@ -28,7 +27,7 @@ export function visibilityOf(viewer: Viewer, alias: string): RawBuilder<boolean>
         : groundOfOthers
       : sql`case when ${isHr} then ${groundOfHr} else ${groundOfOthers} end`;
   return sql<boolean>`/* sight */ (${c}.service_id = ${serviceId} and ${c}.employee_user_id is distinct from ${userId}
-    and ${c}.id <> all(${typedCaseIds}) and ${ground})`;
+    and ${c}.id <> all(${keptCaseIds}) and ${ground})`;
 }
 
 /**

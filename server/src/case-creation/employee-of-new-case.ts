@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import type { Act } from '../access/act.ts';
 import { badField, badRequest } from '../platform/http/app-error.ts';
 import type { Person } from '../users/person.queries.ts';
-import { everybodyByEmail, peopleByEmail } from '../users/person.queries.ts';
+import { everybodyByEmail, peopleByEmail, recordIdsOf } from '../users/person.queries.ts';
 
 export interface EmployeeOfNewCase {
   readonly employeeUserId: string | null;
@@ -12,8 +12,8 @@ export interface EmployeeOfNewCase {
   readonly employeeEmail: string | null;
   readonly noEmployeeReasonId: number | null;
   /**
-   * Everybody known to the service whom the case may be about; more than one when
-   * they share the typed e-mail address.
+   * Everybody whom the case may be about, under every record of theirs; more than one person when they share the typed
+   * e-mail address.
    */
   readonly subjectIds: readonly string[];
   /** What history keeps of the employee. */
@@ -48,7 +48,7 @@ export async function employeeOfNewCase(
   if (body.employeeId !== undefined && body.employeeId !== null) {
     const person = people.get(body.employeeId);
     if (person === undefined) throw badField('employeeId', 'This employee could not be found.');
-    return foundEmployee(person);
+    return foundEmployee(act, person);
   }
   if (body.employeeNAReasonId !== undefined && body.employeeNAReasonId !== null) {
     const reason = act.configuration.pack.lookups['no-employee-reasons']?.find(
@@ -71,7 +71,7 @@ export async function employeeOfNewCase(
   // When the typed e-mail address belongs to a known person, the case is about that person (decision 0012).
   const known = await peopleByEmail(act.db, serviceId, email);
   const [person, another] = known;
-  if (person !== undefined && another === undefined) return foundEmployee(person);
+  if (person !== undefined && another === undefined) return foundEmployee(act, person);
   return {
     ...nobody,
     employeeName: name,
@@ -81,6 +81,7 @@ export async function employeeOfNewCase(
   };
 }
 
-function foundEmployee({ userId, fullName }: Person): EmployeeOfNewCase {
-  return { ...nobody, employeeUserId: userId, subjectIds: [userId], recordedName: fullName };
+async function foundEmployee({ db }: Act, { userId, fullName }: Person): Promise<EmployeeOfNewCase> {
+  const subjectIds = await recordIdsOf(db, userId);
+  return { ...nobody, employeeUserId: userId, subjectIds, recordedName: fullName };
 }

@@ -27,7 +27,7 @@ export async function findExistingCase(
       select c.id, ${scopeOf(actor).visible('c')} as "isVisible" from case_record c
       where c.service_id = ${actor.serviceId} and c.employee_user_id = ${employeeUserId} and c.employee_user_id <> ${actor.userId}
         and c.topic_id = ${topicId}::bigint and ${isOpenCase('c')}
-        and c.id <> all(${actor.typedCaseIds}::bigint[]) and c.id <> all(${actor.blockedCaseIds}::bigint[])
+        and c.id <> all(${actor.keptCaseIds}::bigint[])
       order by "isVisible" desc, c.id desc limit 1`.execute(db),
   );
   const found = rows[0];

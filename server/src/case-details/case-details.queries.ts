@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { keepsSeen } from '../access/context-settings.ts';
 import { isOpenCase } from '../access/open-case.ts';
+import { ownPlaceOn } from '../access/own-place.ts';
 import type { Scope } from '../access/scope.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import type { CaseRowData } from '../cases/case-row.queries.ts';
@@ -33,7 +34,7 @@ export async function caseDetails(db: ReadDb, scope: Scope, caseId: number): Pro
       ${scope.actsAsHr('c')} and ${isAnotherHrUserLeft(columnsOf('c'), scope.userId)} as "isAnotherHrUserLeft"
     from ${caseRowTables} left join person locker on locker.user_id = c.locked_by
       left join person closer on closer.user_id = c.closed_by
-      left join access.own_place own on own.case_id = c.id
+      left join lateral ${ownPlaceOn('c')} own on true
     where c.id = ${caseId} and ${scope.visible('c')}`.execute(db);
   return rows[0] ?? null;
 }

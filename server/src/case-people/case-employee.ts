@@ -11,7 +11,7 @@ import { participantsOf } from '../cases/participant.queries.ts';
 import { assertEmployeeIsApart, noHrUserLeft } from '../cases/people-checks.ts';
 import { badField, badRequest } from '../platform/http/app-error.ts';
 import type { Person } from '../users/person.queries.ts';
-import { activePerson, everybodyByEmail, peopleByEmail, peopleById } from '../users/person.queries.ts';
+import { activePerson, everybodyByEmail, peopleByEmail, peopleById, recordIdsOf } from '../users/person.queries.ts';
 import { endBlocksOfSubjects, keepOutFormerSubjects } from './former-subjects.ts';
 
 export interface EmployeeInput {
@@ -112,7 +112,11 @@ async function changeEmployee(act: Act, theCase: CaseFacts, to: NewEmployee): Pr
 async function setFoundEmployee(act: Act, theCase: CaseFacts, userId: string, former: FormerEmployee): Promise<void> {
   const person = await activePerson(act.db, theCase.serviceId, userId);
   if (person === null) throw badField('employeeId', 'This person could not be found.');
-  assertEmployeeIsApart([person.userId], await attachedIdsOf(act, theCase), 'employeeId');
+  // The employee until now may be chosen again under another record of theirs.
+  const subjectIds = (await recordIdsOf(act.db, person.userId)).filter(
+    (id) => id === person.userId || id !== theCase.employeeUserId,
+  );
+  assertEmployeeIsApart(subjectIds, await attachedIdsOf(act, theCase), 'employeeId');
   await setKnownEmployee(act, theCase, person, former);
 }
 

@@ -56,7 +56,7 @@ export async function moveCase(act: Act, caseId: number, to: Pick<CaseChange, 's
 
 /**
  * Reads who may lose sight of the case by this change: an adviser who is replaced, and everybody whom it turns
- * out to be about.
+ * out to be about. Their other records are added by `beforeSightChanges`.
  */
 async function usersLosingAccess(act: Act, caseId: number, change: CaseChange): Promise<string[]> {
   const typedIn = change.employee_email ? await everybodyByEmail(act.db, change.employee_email) : [];

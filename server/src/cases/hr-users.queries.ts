@@ -1,9 +1,10 @@
-import { ParticipantRole, Relation } from '@evenhand/contract/participants';
 import { ApplicationRole } from '@evenhand/contract/users';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { recordsOf } from '../access/records.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 import type { CaseFacts } from './case-facts.ts';
+import { isKeptFromHrOn } from './kept-out.ts';
 
 /** The facts of a case that decide who acts as HR on it. */
 type HrGroundOfCase = Pick<
@@ -14,13 +15,18 @@ type HrGroundOfCase = Pick<
 /** The same as expressions of a statement. */
 type HrGroundColumns = Readonly<Record<keyof HrGroundOfCase, RawBuilder<unknown>>>;
 
-/** A person is an HR user who works in HR of some service, or did when they were last there. */
+/**
+ * A person is an HR user who works in HR of some service, or did when they were last there, under any of their records.
+ */
 export async function isHrUser(db: ReadDb, userId: string): Promise<boolean> {
-  const { rows } =
-    await sql`select 1 from account a where a.user_id = ${userId} and ${ApplicationRole.HrUser} = any(a.roles)`.execute(
-      db,
-    );
-  return rows.length > 0;
+  const { rows } = await sql<{ isHr: boolean }>`select ${worksInHr(sql`${userId}::uuid`)} as "isHr"`.execute(db);
+  return rows[0]?.isHr === true;
+}
+
+/** The same as an expression. */
+export function worksInHr(userId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select 1 from ${recordsOf(sql`array[${userId}]`)} record join account a on a.user_id = record.user_id
+    where ${ApplicationRole.HrUser} = any(a.roles))`;
 }
 
 /**
@@ -56,7 +62,8 @@ export async function isHrUserLeftWithout(db: ReadDb, onCase: HrGroundOfCase, us
 
 /** The same as an expression. */
 export function isAnotherHrUserLeft(onCase: HrGroundOfCase | HrGroundColumns, userId: string): RawBuilder<boolean> {
-  return sql<boolean>`exists (select 1 ${hrUsersOf(onCase)} and a.is_current and a.user_id <> ${userId})`;
+  return sql<boolean>`exists (select 1 ${hrUsersOf(onCase)} and a.is_current
+    and a.user_id <> all(array${recordsOf(sql`array[${userId}::uuid]`)}))`;
 }
 
 /** All HR users who can open the case and act on it, to notify them when it has no adviser. */
@@ -86,8 +93,5 @@ function hrUsersOf(onCase: HrGroundOfCase | HrGroundColumns): RawBuilder<unknown
   return sql`from account a join person p on p.user_id = a.user_id
     where a.service_id = ${onCase.serviceId} and ${ApplicationRole.HrUser} = any(a.roles)
       and (${onCase.accessLevelId} = any(a.access_level_ids) or a.user_id = ${onCase.adviserUserId}::uuid)
-      and p.deactivated_at is null and a.user_id is distinct from ${onCase.employeeUserId}::uuid
-      and (p.address is null or p.address is distinct from lower(${onCase.employeeEmail}::text))
-      and not exists (select 1 from participant kept where kept.case_id = ${onCase.id} and kept.user_id = a.user_id
-        and kept.removed_at is null and (kept.role_id = ${sql.lit(ParticipantRole.Blocked)} or kept.relation_id = ${Relation.Respondent}))`;
+      and p.deactivated_at is null and not ${isKeptFromHrOn(onCase, sql`a.user_id`)}`;
 }

@@ -87,7 +87,7 @@ async function factsFrom<T extends CaseFacts>(
       c.employee_name as "employeeName", c.employee_email as "employeeEmail", c.no_employee_reason_id as "noEmployeeReasonId",
       c.adviser_user_id as "adviserUserId", c.overview, c.risk_id as "riskId", c.stage_id as "stageId", c.step_id as "stepId",
       c.outcome_id as "outcomeId", c.version, c.created_at as "createdAt",
-      c.owner_user_id as "ownerUserId", (select own.role_id ${own}) as "actorRole", (select own.relation_id ${own}) as "actorRelationId", ${keepsSeen('c')}${columns}
+      c.owner_user_id as "ownerUserId", (select max(own.role_id) ${own}) as "actorRole", (select min(own.relation_id) ${own}) as "actorRelationId", ${keepsSeen('c')}${columns}
     ${from}`.execute(db);
   return rows[0] ?? null;
 }

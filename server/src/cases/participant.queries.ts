@@ -1,12 +1,13 @@
 import { historyKinds } from '@evenhand/contract/history-facts';
-import { ParticipantRole } from '@evenhand/contract/participants';
+import type { ParticipantRole } from '@evenhand/contract/participants';
 import { NotificationType } from '@evenhand/contract/tasks';
-import { ApplicationRole } from '@evenhand/contract/users';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { isOpenCase } from '../access/open-case.ts';
 import type { Scope } from '../access/scope.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
+import { columnsOf, worksInHr } from './hr-users.queries.ts';
+import { isKeptFrom } from './kept-out.ts';
 
 /** A person on a case. */
 export interface ParticipantRow {
@@ -25,7 +26,7 @@ export interface ParticipantRow {
   readonly employeeNumber: string | null;
   readonly jobTitle: string | null;
   readonly email: string | null;
-  /** Works in HR of some service, or did when they were last there. */
+  /** Works in HR of some service, or did when they were last there, under any of their records. */
   readonly isHr: boolean;
 }
 
@@ -38,7 +39,7 @@ export async function participantsOf(db: ReadDb, scope: Scope, caseId: number): 
     select p.id, p.user_id as "userId", p.role_id as "roleId", p.relation_id as "relationId", p.blocked_reason as "blockedReason",
       p.source_id as "sourceId", p.is_email_on as "isEmailOn", p.is_in_app_on as "isInAppOn", p.added_at as "addedAt", adder.full_name as "addedByName",
       p.version, person.full_name as "fullName", person.employee_number as "employeeNumber", person.job_title as "jobTitle", person.email,
-      exists (select 1 from account a where a.user_id = p.user_id and ${ApplicationRole.HrUser} = any(a.roles)) as "isHr"
+      ${worksInHr(sql`p.user_id`)} as "isHr"
     from case_record c
     join participant p on p.case_id = c.id and p.removed_at is null
     join person on person.user_id = p.user_id
@@ -48,7 +49,10 @@ export async function participantsOf(db: ReadDb, scope: Scope, caseId: number): 
   return rows;
 }
 
-/** The adviser can be made responsible on a case, and a participant who is not blocked (gaps G-44). */
+/**
+ * The adviser can be made responsible on a case, and a participant, unless they are blocked (gaps G-44) or otherwise kept
+ * from it.
+ */
 export async function canBeResponsible(db: ReadDb, caseId: number, userId: string): Promise<boolean> {
   const { rows } = await sql<{ yes: boolean }>`select ${isResponsible(caseId, sql`${userId}::uuid`)} as yes`.execute(
     db,
@@ -58,9 +62,9 @@ export async function canBeResponsible(db: ReadDb, caseId: number, userId: strin
 
 /** The same as an expression. */
 export function isResponsible(caseId: number, userId: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`(not exists (select 1 from participant b where b.case_id = ${caseId} and b.user_id = ${userId} and b.removed_at is null and b.role_id = ${sql.lit(ParticipantRole.Blocked)})
-    and (exists (select 1 from participant p where p.case_id = ${caseId} and p.user_id = ${userId} and p.removed_at is null)
-      or exists (select 1 from case_record c where c.id = ${caseId} and c.adviser_user_id = ${userId})))`;
+  return sql<boolean>`exists (select 1 from case_record c where c.id = ${caseId} and not ${isKeptFrom(columnsOf('c'), userId)}
+    and (c.adviser_user_id = ${userId}
+      or exists (select 1 from participant p where p.case_id = c.id and p.user_id = ${userId} and p.removed_at is null)))`;
 }
 
 /** An open case that needs a person in the place of one who has left. */

@@ -2,19 +2,19 @@ import { refusalsText } from '@evenhand/contract/refusals.text';
 import type { Act } from '../access/act.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 import { badField, badRequest } from '../platform/http/app-error.ts';
-import { everybodyByEmail } from '../users/person.queries.ts';
+import { everybodyByEmail, recordIdsOf } from '../users/person.queries.ts';
 import type { CaseFacts } from './case-facts.ts';
 import { canHrOpen, isHrUserLeftWithout } from './hr-users.queries.ts';
 
 export type Employee = Pick<CaseFacts, 'employeeUserId' | 'employeeEmail'>;
 
 /**
- * Reads whom a case is about: its employee, and everybody with the e-mail address that was typed in, which may
- * be several people.
+ * Reads whom a case is about, under every record of theirs: its employee, or everybody who has had the e-mail address
+ * that was typed in, which may be several people.
  */
 export async function subjectIdsOf(db: ReadDb, { employeeUserId, employeeEmail }: Employee): Promise<string[]> {
   const typedIn = employeeEmail === null ? [] : await everybodyByEmail(db, employeeEmail);
-  return employeeUserId === null ? [...typedIn] : [employeeUserId, ...typedIn];
+  return employeeUserId === null ? [...typedIn] : [...(await recordIdsOf(db, employeeUserId)), ...typedIn];
 }
 
 /**

@@ -14,6 +14,7 @@ const notOfCases = [
   'configuration_id',
   'content_version',
   'person',
+  'person_address',
   'account',
   'permission_rule',
   'user_preference',
@@ -53,7 +54,15 @@ const secrets = [
   'people_check_line',
 ];
 /** What people may do, which it reads alone. Some columns that people choose for themselves it may change. */
-const rights = ['person', 'account', 'permission_rule', 'external_identity', 'given_right', 'sight_right'];
+const rights = [
+  'person',
+  'person_address',
+  'account',
+  'permission_rule',
+  'external_identity',
+  'given_right',
+  'sight_right',
+];
 
 /**
  * Proves that row-level security binds the role the product serves with: the role neither owns a

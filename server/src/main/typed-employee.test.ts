@@ -97,7 +97,7 @@ describe('An employee typed in by e-mail address', () => {
     expect(await checksumOfCases(server.db)).toEqual(before);
   });
 
-  it('who gets the address only later does not see the case either, and can be neither adviser nor participant [PART-52]', async () => {
+  it('who gets the address only later does not see the case either, can be neither adviser nor participant, and stays apart once they have another one [PART-52, PEOPLE-18]', async () => {
     const id = (await openTyped('new.starter@northmoor.example')).data.id;
     expect((await open('priya', id)).status).toBe(200);
     await server.db
@@ -118,7 +118,10 @@ describe('An employee typed in by e-mail address', () => {
       .set({ email: mailOf('priya') })
       .where('user_id', '=', cast.priya)
       .execute();
-    expect((await open('priya', id)).status).toBe(200);
+    await findsNothing('priya', id);
+    expect(
+      await refused(server, () => server.as('maren').call(setAdviser, { params: { id }, body: cast.priya })),
+    ).toMatchObject({ status: 400 });
   });
 
   it('of several people with one address nobody is named and nobody sees it', async () => {

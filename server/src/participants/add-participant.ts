@@ -15,6 +15,7 @@ import {
   alreadyOnCase,
   assertHasText,
   assertMayChangeParticipation,
+  assertNoOtherRecordForbids,
   chosenPerson,
   takesHr,
 } from './participant-checks.ts';
@@ -41,10 +42,10 @@ export async function addParticipant(
   input: AddParticipantInput,
 ): Promise<ParticipantRow> {
   const person = await chosenPerson(act, theCase, { userId: input.userId, field: 'participantGuid' });
-  const present = (await participantsOf(act.db, scopeOf(act.actor), theCase.id)).find(
-    (one) => one.userId === person.userId,
-  );
+  const participants = await participantsOf(act.db, scopeOf(act.actor), theCase.id);
+  const present = participants.find((one) => one.userId === person.userId);
   if (present !== undefined) throw alreadyOnCase(present.roleId);
+  await assertNoOtherRecordForbids(act, participants, { userId: person.userId, roleId: input.roleId });
   const participation = participationOf(input);
   await assertMayChangeParticipation(act, theCase, person.userId, { before: null, after: participation });
   const added: NewParticipant = { userId: person.userId, ...participation, sourceId: input.sourceId };

@@ -7,11 +7,13 @@ import type { ParticipantRow } from '../cases/participant.queries.ts';
 import { participantsOf } from '../cases/participant.queries.ts';
 import { endParticipant, insertParticipant, updateParticipant } from '../cases/participant.rows.ts';
 import { alreadyExists, badField } from '../platform/http/app-error.ts';
+import { recordIdsOf } from '../users/person.queries.ts';
 import { roleTitle } from './participant.presenter.ts';
 import {
   alreadyOnCase,
   assertHasText,
   assertMayChangeParticipation,
+  assertNoOtherRecordForbids,
   chosenPerson,
   takesHr,
 } from './participant-checks.ts';
@@ -53,6 +55,7 @@ export async function changeCaseOwner(act: Act, theCase: CaseFacts, input: Chang
   const present = participants.find((one) => one.userId === incoming.userId);
   if (present?.roleId === ParticipantRole.CaseOwner || present?.roleId === ParticipantRole.Blocked)
     throw alreadyOnCase(present.roleId);
+  await assertNoOtherRecordForbids(act, participants, { userId: incoming.userId, roleId: ParticipantRole.CaseOwner });
   const owner = participants.find((one) => one.roleId === ParticipantRole.CaseOwner);
   if (owner === undefined) throw new Error(`Case ${theCase.id} has no owner.`);
   const expected = input.expectedOwnerUserId?.toLowerCase() ?? owner.userId;
@@ -61,6 +64,12 @@ export async function changeCaseOwner(act: Act, theCase: CaseFacts, input: Chang
       current: { ownerUserId: owner.userId, ownerName: owner.fullName },
     });
   }
+  // Blocking the outgoing owner would keep another record of theirs from the case that it takes over.
+  if (
+    outgoing?.roleId === ParticipantRole.Blocked &&
+    (await recordIdsOf(act.db, owner.userId)).includes(incoming.userId)
+  )
+    throw alreadyOnCase(ParticipantRole.CaseOwner);
   await assertMayChangeParticipation(act, theCase, owner.userId, { before: owner, after: outgoing });
 
   if (outgoing === null) await endParticipant(act, theCase.id, owner.id);

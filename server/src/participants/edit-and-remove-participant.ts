@@ -8,7 +8,12 @@ import { participantsOf } from '../cases/participant.queries.ts';
 import { endParticipant, updateParticipant } from '../cases/participant.rows.ts';
 import { badField, badRequest, notFound } from '../platform/http/app-error.ts';
 import { relationTitle, roleTitle } from './participant.presenter.ts';
-import { assertHasText, assertMayChangeParticipation, takesHr } from './participant-checks.ts';
+import {
+  assertHasText,
+  assertMayChangeParticipation,
+  assertNoOtherRecordForbids,
+  takesHr,
+} from './participant-checks.ts';
 import { settlePeople } from './settle-people.ts';
 
 interface EditParticipantInput {
@@ -33,9 +38,8 @@ export async function editParticipant(
   theCase: CaseFacts,
   input: EditParticipantInput,
 ): Promise<ParticipantRow> {
-  const before = (await participantsOf(act.db, scopeOf(act.actor), theCase.id)).find(
-    (one) => one.id === input.participantId,
-  );
+  const participants = await participantsOf(act.db, scopeOf(act.actor), theCase.id);
+  const before = participants.find((one) => one.id === input.participantId);
   if (before === undefined) throw notFound('This participant could not be found.');
   const after = participationOf(before, input);
   if (
@@ -52,6 +56,8 @@ export async function editParticipant(
     version,
   };
   await assertVersion(input.version, version, async () => ({ current }));
+  if (after.roleId === ParticipantRole.Blocked && before.roleId !== ParticipantRole.Blocked)
+    await assertNoOtherRecordForbids(act, participants, { userId: before.userId, roleId: after.roleId });
   await assertMayChangeParticipation(act, theCase, before.userId, { before, after });
   await updateParticipant(act, theCase.id, before.id, after);
   await recordChange(act, theCase, { before, after });

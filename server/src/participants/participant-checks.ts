@@ -8,7 +8,7 @@ import { assertEmployeeIsApart, assertHrUserRemains, subjectIdsOf } from '../cas
 import type { AppError } from '../platform/http/app-error.ts';
 import { alreadyExists, badField, notAuthorised } from '../platform/http/app-error.ts';
 import type { Person } from '../users/person.queries.ts';
-import { activePerson } from '../users/person.queries.ts';
+import { activePerson, recordIdsOf } from '../users/person.queries.ts';
 
 /**
  * The message when a person who is already on the case is chosen again
@@ -43,6 +43,23 @@ export async function chosenPerson(
 type Participation = Pick<ParticipantRow, 'roleId' | 'relationId'>;
 
 /**
+ * Refuses a role that another record of the person rules out (decision 0103): none for one who is blocked on the case,
+ * and no block of one who owns it. @throws ALREADY_EXISTS, in the words for the same record
+ */
+export async function assertNoOtherRecordForbids(
+  { db }: Act,
+  participants: readonly ParticipantRow[],
+  { userId, roleId }: { readonly userId: string; readonly roleId: number },
+): Promise<void> {
+  const recordIds = (await recordIdsOf(db, userId)).filter((id) => id !== userId);
+  const forbids = (other: ParticipantRow): boolean =>
+    other.roleId === ParticipantRole.Blocked ||
+    (other.roleId === ParticipantRole.CaseOwner && roleId === ParticipantRole.Blocked);
+  const other = participants.find((one) => recordIds.includes(one.userId) && forbids(one));
+  if (other !== undefined) throw alreadyOnCase(other.roleId);
+}
+
+/**
  * The part of HR that a participation takes from an HR user. The respondent has the rights of a participant only,
  * and a blocked person does not see the case (gaps G-96).
  */
@@ -69,7 +86,8 @@ export async function assertMayChangeParticipation(
     throw notAuthorised('Someone else must change your own role on this case.');
   const lost = hrTakenBy(after);
   if (lost === hrTakenBy(before)) return;
-  const isOfHr = userId === theCase.adviserUserId || (await isHrUser(act.db, userId));
+  const recordIds = await recordIdsOf(act.db, userId);
+  const isOfHr = recordIds.some((id) => id === theCase.adviserUserId) || (await isHrUser(act.db, userId));
   if (!isOfHr) return;
   if (!isHrActing) throw notAuthorised(reserved[lost]);
   if (lost !== 'nothing') await assertHrUserRemains(act, theCase, userId);

@@ -5,13 +5,15 @@ import { sql } from 'kysely';
 import type { OnCase, Unrecorded } from '../access/act.ts';
 import { actsAsHrOn } from '../access/acts-as-hr.ts';
 import { exceptionsOf, viewersOfAccounts } from '../access/viewer.ts';
+import { columnsOf } from '../cases/hr-users.queries.ts';
+import { isKeptFrom } from '../cases/kept-out.ts';
 import type { AskedTask } from '../notifications/post-notice.ts';
 import { ASKED, people, postNotice } from '../notifications/post-notice.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 
 /**
  * The people who could hold the tasks of a case, or of one of its processes: its adviser, and everybody on it
- * who is not blocked, the latest last. Nobody who has left is among them.
+ * who is not kept from it, the latest last. Nobody who has left is among them.
  */
 export interface PossibleHolders {
   readonly adviserUserId: string | null;
@@ -42,10 +44,14 @@ export async function possibleHolders(
         .onRef('case_id', '=', 'case_record.id')
         .on('removed_at', 'is', null)
         .on('role_id', '<>', ParticipantRole.Blocked)
-        .on(hasLeft('participant.user_id'), '=', false),
+        .on(hasLeft('participant.user_id'), '=', false)
+        .on(isKeptFrom(columnsOf('case_record'), sql.ref('participant.user_id')), '=', false),
     )
     .select(
-      sql<string | null>`case when not ${hasLeft('adviser_user_id')} then adviser_user_id end`.as('adviserUserId'),
+      sql<string | null>`case when not ${hasLeft('adviser_user_id')}
+        and not ${isKeptFrom(columnsOf('case_record'), sql`adviser_user_id`)} then adviser_user_id end`.as(
+        'adviserUserId',
+      ),
     )
     .select(['user_id as userId', 'role_id as roleId', 'relation_id as relationId', 'added_at as addedAt'])
     .select([

@@ -2,6 +2,7 @@ import { NotificationType } from '@evenhand/contract/tasks';
 import type { Titles } from '@evenhand/engine/titles';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { ownPlaceOn } from '../access/own-place.ts';
 import { rolesOnCase } from '../access/roles-on-case.ts';
 import type { Scope } from '../access/scope.ts';
 import type { RuleFacts } from '../cases/case-rules.ts';
@@ -168,7 +169,7 @@ const tables: RawBuilder<unknown> = sql`
   left join lateral ${nameOf('c.employee_user_id')} employee on true
   left join lateral ${nameOf('c.owner_user_id')} owner on true
   left join lateral ${nameOf('t.assignee_user_id')} assignee on true
-  left join access.own_place mine on mine.case_id = c.id`;
+  left join lateral ${ownPlaceOn('c')} mine on true`;
 
 /** Over the aliases t and c. Notices of type 1 are never tasks (DESIGN §7). */
 function isListed(list: TaskList, scope: Scope): RawBuilder<boolean> {

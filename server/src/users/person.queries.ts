@@ -1,5 +1,6 @@
 import { ApplicationRole } from '@evenhand/contract/users';
 import { sql } from 'kysely';
+import { recordsOf } from '../access/records.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 
 export interface Person {
@@ -61,14 +62,20 @@ export async function peopleByEmail(db: ReadDb, serviceId: number, email: string
 }
 
 /**
- * Everybody with this e-mail address, of any service: a person of another service may work in this one too.
+ * Everybody who has this e-mail address or has had it, of any service, with every other record of theirs: a person of
+ * another service may work in this one too.
  */
 export async function everybodyByEmail(db: ReadDb, email: string): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom('person')
-    .select('user_id')
-    .where((where) => where(where.fn<string>('lower', ['email']), '=', email.toLowerCase()))
-    .execute();
+  const had = sql`array(select had.user_id from person_address had where had.address = ${email.toLowerCase()})`;
+  const { rows } = await sql<{ user_id: string }>`select user_id from ${recordsOf(had)} record`.execute(db);
+  return rows.map((row) => row.user_id);
+}
+
+/** A person's id with those of every other record of theirs (decision 0103). */
+export async function recordIdsOf(db: ReadDb, userId: string): Promise<readonly string[]> {
+  const { rows } = await sql<{
+    user_id: string;
+  }>`select user_id from ${recordsOf(sql`array[${userId}::uuid]`)} record`.execute(db);
   return rows.map((row) => row.user_id);
 }
 

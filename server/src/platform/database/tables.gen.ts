@@ -596,6 +596,7 @@ export interface Person {
   employee_number: string | null;
   first_name: string;
   full_name: Generated<string>;
+  human_id: string | null;
   job_title: string | null;
   last_name: string;
   leaving_day: Timestamp | null;
@@ -604,6 +605,11 @@ export interface Person {
   user_id: string;
   version: Generated<number>;
   words: Generated<string>;
+}
+
+export interface PersonAddress {
+  address: string;
+  user_id: string;
 }
 
 export interface PersonCase {
@@ -917,6 +923,7 @@ export interface DB {
   people_file: PeopleFile;
   permission_rule: PermissionRule;
   person: Person;
+  person_address: PersonAddress;
   person_case: PersonCase;
   planned_notice: PlannedNotice;
   publication: Publication;
