@@ -35,6 +35,10 @@ export const matrixActors = [
   'accessApprover',
   'hrPaused',
   'hrEnded',
+  'hrJoinedToBlocked',
+  'hrJoinedToSubject',
+  'hrJoinedToRespondent',
+  'stakeholderJoinedToBlocked',
 ] as const;
 export type MatrixActor = (typeof matrixActors)[number];
 
@@ -79,11 +83,23 @@ const people = {
   dualNotOnCase: cast.priya,
   dualObserver: 'aaaaaaaa-0000-4000-8000-000000000005',
   hrStakeholder: 'aaaaaaaa-0000-4000-8000-000000000007',
-  serviceOwner: 'aaaaaaaa-0000-4000-8000-000000000008',
-  peopleAdministrator: 'aaaaaaaa-0000-4000-8000-000000000009',
-  accessApprover: 'aaaaaaaa-0000-4000-8000-00000000000a',
-  hrPaused: 'aaaaaaaa-0000-4000-8000-00000000000b',
-  hrEnded: 'aaaaaaaa-0000-4000-8000-00000000000c',
+  serviceOwner: 'aaaaaaaa-0000-4000-8000-0000000000b1',
+  peopleAdministrator: 'aaaaaaaa-0000-4000-8000-0000000000b2',
+  accessApprover: 'aaaaaaaa-0000-4000-8000-0000000000b3',
+  hrPaused: 'aaaaaaaa-0000-4000-8000-0000000000b4',
+  hrEnded: 'aaaaaaaa-0000-4000-8000-0000000000b5',
+  hrJoinedToBlocked: 'aaaaaaaa-0000-4000-8000-000000000008',
+  hrJoinedToSubject: 'aaaaaaaa-0000-4000-8000-000000000009',
+  hrJoinedToRespondent: 'aaaaaaaa-0000-4000-8000-000000000010',
+  stakeholderJoinedToBlocked: 'aaaaaaaa-0000-4000-8000-000000000011',
+} as const;
+
+/** Other records of some of these people, which are not signed in with (PEOPLE-16). */
+const otherRecords = {
+  hrJoinedToBlocked: 'aaaaaaaa-0000-4000-8000-000000000018',
+  hrJoinedToSubject: people.hrSubject,
+  hrJoinedToRespondent: 'aaaaaaaa-0000-4000-8000-000000000020',
+  stakeholderJoinedToBlocked: 'aaaaaaaa-0000-4000-8000-000000000021',
 } as const;
 
 export function userIdOf(actor: Exclude<MatrixActor, 'anonymous'>): string {
@@ -107,6 +123,10 @@ export async function addMatrixPeople(db: Db, accessLevelId: number): Promise<vo
     [people.hrSubject]: hr,
     [people.hrRespondent]: hr,
     [people.hrStakeholder]: hr,
+    [people.hrJoinedToBlocked]: hr,
+    [people.hrJoinedToSubject]: hr,
+    [people.hrJoinedToRespondent]: hr,
+    [people.stakeholderJoinedToBlocked]: ['BusinessUser'],
     [people.dualObserver]: ['HRUser', 'BusinessUser'],
     [SPARE_PERSON]: ['BusinessUser'],
     [people.serviceOwner]: [],
@@ -120,12 +140,12 @@ export async function addMatrixPeople(db: Db, accessLevelId: number): Promise<vo
   const levelOf = (userId: string) => (fromElsewhere.includes(userId) ? 999 : accessLevelId);
   await savePeople(
     db,
-    Object.keys(rolesOf).map((userId) => ({
+    [...new Set([...Object.keys(rolesOf), ...Object.values(otherRecords)])].map((userId) => ({
       userId,
       serviceId: 1,
-      employeeNumber: `M${userId.slice(-1)}`,
+      employeeNumber: `M${userId.slice(-2)}`,
       firstName: 'Matrix',
-      lastName: `Person ${userId.slice(-1)}`,
+      lastName: `Person ${userId.slice(-2)}`,
       email: null,
       jobTitle: null,
       accessLevelId: levelOf(userId),
@@ -146,6 +166,10 @@ export async function addMatrixPeople(db: Db, accessLevelId: number): Promise<vo
       },
       new Date('2026-11-01T00:00:00Z'),
     );
+  }
+  for (const [actor, other] of Object.entries(otherRecords)) {
+    const userId = people[actor as keyof typeof otherRecords];
+    await db.updateTable('person').set({ human_id: userId }).where('user_id', 'in', [userId, other]).execute();
   }
   await addAdministrators(db, accessLevelId);
 }
@@ -210,6 +234,10 @@ export async function openMatrixCase(
   await add(people.hrRespondent, 3, 1);
   await add(people.dualObserver, 3, 12);
   await add(people.hrStakeholder, 2, 12);
+  await add(otherRecords.hrJoinedToBlocked, 4, 2);
+  await add(otherRecords.hrJoinedToRespondent, 3, 1);
+  await add(people.stakeholderJoinedToBlocked, 2, 12);
+  await add(otherRecords.stakeholderJoinedToBlocked, 4, 2);
   await adviser.call(removeParticipant, { params: { id: caseId, participantId: await add(people.removed, 2, 12) } });
   if (kind === 'guided') await completeFirstComponent(server, caseId);
   const owner = await server.db

@@ -24,8 +24,12 @@ const readersOnly: readonly MatrixActor[] = ['observer'];
  */
 export const hrWithParticipantRights: readonly MatrixActor[] = ['hrRespondent', 'dualObserver', 'hrStakeholder'];
 
-/** Who sees the case at all. */
+/**
+ * Who sees the case at all. Nobody does one of whose records is blocked or the employee; HR of the area whose other
+ * record is the respondent reads it and is no part of it (PEOPLE-16).
+ */
 function sees({ actor, state }: Situation): boolean {
+  if (actor === 'hrJoinedToRespondent') return true;
   if (hrOfTheArea.includes(actor) || hrWithParticipantRights.includes(actor)) return true;
   return state !== 'removed' && (writers.includes(actor) || readersOnly.includes(actor));
 }

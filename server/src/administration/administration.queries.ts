@@ -1,4 +1,6 @@
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { recordsOf } from '../access/records.ts';
 import type { Db, ReadDb } from '../platform/database/open-database.ts';
 
 /** Acts of administration are done one at a time: each is judged by what the others have changed. */
@@ -9,7 +11,7 @@ export async function lockAdministration(db: Db): Promise<void> {
 export interface DirectoryHolder {
   readonly name: string;
   readonly hasLeft: boolean;
-  /** They hold Owner or People in the service. */
+  /** They hold Owner or People in the service, under any of their records. */
   readonly manages: boolean;
 }
 
@@ -17,7 +19,7 @@ export interface DirectoryHolder {
 export async function personIn(db: ReadDb, serviceId: number, userId: string): Promise<DirectoryHolder | null> {
   const { rows } = await sql<DirectoryHolder>`
     select p.full_name as name, p.deactivated_at is not null as "hasLeft",
-      exists (select 1 from given_right g where g.user_id = p.user_id and g.service_id = ${serviceId} and g.name <> 'business') as manages
+      ${managesAs(sql`p.user_id`, sql`${serviceId}`)} as manages
     from person p where p.user_id = ${userId}
       and (p.service_id = ${serviceId} or exists (select 1 from account a where a.user_id = p.user_id and a.service_id = ${serviceId}))`.execute(
     db,
@@ -43,10 +45,17 @@ export async function areAllOwners(db: ReadDb, serviceId: number, userIds: reado
   return rows[0]?.isOwner === true && !rows[0].isAnother;
 }
 
-/** Rights of sight of a person that are proposed or count, approvers' included. */
+/** Whether a person holds Owner or People in a service under any of their records, as an expression. */
+export function managesAs(userId: RawBuilder<unknown>, serviceId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select 1 from ${recordsOf(sql`array[${userId}]`)} record join given_right g on g.user_id = record.user_id
+    where g.service_id = ${serviceId} and g.name <> 'business')`;
+}
+
+/** Rights of sight of a person that are proposed or count under any of their records, approvers' included. */
 export async function hasOpenSight(db: ReadDb, serviceId: number, userId: string, now: Date): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
-    select exists (select 1 from sight_right where service_id = ${serviceId} and user_id = ${userId} and ended_at is null
+    select exists (select 1 from sight_right join ${recordsOf(sql`array[${userId}::uuid]`)} record using (user_id)
+      where service_id = ${serviceId} and ended_at is null
       and (is_approved and coalesce(ends_at > ${now}, true) or is_approved is null and lapses_at > ${now})) as has`.execute(
     db,
   );

@@ -2,6 +2,7 @@ import type { PauseCause, SightRightName, SightState } from '@evenhand/contract/
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { ReadDb } from '../platform/database/open-database.ts';
+import { managesAs } from './administration.queries.ts';
 
 /** A right to read cases with its holder, as rules and lists ask about it. */
 export interface SightRow {
@@ -72,7 +73,7 @@ export async function sightRights(
         p.created_by as "makerId", maker.full_name as "makerName", p.created_at as "madeAt",
         p.deactivated_at is not null as "hasLeft",
         exists (select 1 from invitation i where i.user_id = r.user_id and i.expires_at > ${now}) as "isInvited",
-        exists (select 1 from given_right g where g.user_id = r.user_id and g.service_id = r.service_id and g.name <> 'business') as manages
+        ${managesAs(sql`r.user_id`, sql`r.service_id`)} as manages
       from sight_right r join person p on p.user_id = r.user_id
       left join person proposer on proposer.user_id = r.proposed_by
       left join person decider on decider.user_id = r.decided_by

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { join, openCase } from '../../testing/case-world.ts';
 import { cast } from '../../testing/cast.ts';
 import { everythingReadBy, nothingThere } from '../../testing/everything-read.ts';
+import { makeOneHuman } from '../../testing/joined-records.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
@@ -12,6 +13,16 @@ beforeAll(async () => {
   server = await startTestServer();
   // So that the lists and counts hold something before and after.
   await openCase(server);
+  await makeOneHuman(server, 'edda', 'silas');
+  const address = 'silas.before@northmoor.example';
+  const silas = server.db.updateTable('person').where('user_id', '=', cast.silas);
+  const { email } = await server.db
+    .selectFrom('person')
+    .select('email')
+    .where('user_id', '=', cast.silas)
+    .executeTakeFirstOrThrow();
+  await silas.set({ email: address }).execute();
+  await silas.set({ email }).execute();
 });
 afterAll(() => server.close());
 
@@ -27,25 +38,36 @@ async function nextCaseNumber(): Promise<number> {
   return id + 1;
 }
 
+async function openTyped(employeeEmail: string): Promise<number> {
+  const topic = server.configuration.of(1).pack.topics.find((one) => one.key === 'general-query')!;
+  const accessLevelId = server.configuration.of(1).pack.accessLevels.find((one) => one.key === 'distribution')!.id;
+  const topicFields = { topicId: topic.id, sectionId: topic.sectionId, accessLevelId, caseOwnerId: cast.teodora };
+  const body = { ...topicFields, employeeName: 'Somebody', employeeEmail };
+  return (await server.as('maren').call(createCase, { body })).data.id;
+}
+
 const ways: Record<string, () => Promise<number>> = {
   'who is its employee': () => openCase(server, { employee: 'edda' }),
   'whose e-mail address was typed in before she had it': async () => {
-    const topic = server.configuration.of(1).pack.topics.find((one) => one.key === 'general-query')!;
-    const accessLevelId = server.configuration.of(1).pack.accessLevels.find((one) => one.key === 'distribution')!.id;
     await server.db.updateTable('person').set({ email: null }).where('user_id', '=', cast.edda).execute();
-    const topicFields = { topicId: topic.id, sectionId: topic.sectionId, accessLevelId, caseOwnerId: cast.teodora };
-    const typed = { employeeName: 'Edda', employeeEmail: 'Edda.Marlowe@northmoor.example' };
-    const opened = await server.as('maren').call(createCase, { body: { ...topicFields, ...typed } });
+    const id = await openTyped('Edda.Marlowe@northmoor.example');
     await server.db
       .updateTable('person')
       .set({ email: 'edda.marlowe@northmoor.example' })
       .where('user_id', '=', cast.edda)
       .execute();
-    return opened.data.id;
+    return id;
   },
   'who is blocked on it': async () => {
     const id = await openCase(server);
     await join(server, id, 'edda', 'blocked');
+    return id;
+  },
+  'whose other record is its employee': () => openCase(server, { employee: 'silas' }),
+  'whose other record once had the typed-in address': () => openTyped('Silas.Before@northmoor.example'),
+  'whose other record is blocked on it': async () => {
+    const id = await openCase(server);
+    await join(server, id, 'silas', 'blocked');
     return id;
   },
   'who has stepped aside': async () => {
@@ -56,7 +78,7 @@ const ways: Record<string, () => Promise<number>> = {
 };
 
 test.each(Object.keys(ways))(
-  'an HR user %s is answered by every reading call as if there were no such case [PERM-04]',
+  'an HR user %s is answered by every reading call as if there were no such case [PERM-04, PEOPLE-16, PEOPLE-17, PEOPLE-18]',
   async (way) => {
     const next = await nextCaseNumber();
     const before = await everythingEddaReads(next);

@@ -13,6 +13,7 @@ export const administrationMatrix = {
     'POST /v1/Administration/Access/:id/Refuse',
     'DELETE /v1/Administration/Access/:id',
     'POST /v1/Administration/People/:userId/Confirm',
+    'POST /v1/Administration/People/:userId/Join',
     'GET /v1/Administration/Register',
     'GET /v1/Administration/People',
     'GET /v1/Administration/People/:userId',

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '../platform/database/open-database.ts';
+import { alreadyExists, badField, badRequest, notAuthorised, notFound } from '../platform/http/app-error.ts';
+import { pauseSight } from '../users/settle-rights.ts';
+import { tellRightsChanged } from '../users/sync-account.ts';
+import { hasOpenSight, lockAdministration, personIn } from './administration.queries.ts';
+import type { AdministrationAct } from './serve-administration.ts';
+
+interface JoinedRecords {
+  readonly userId: string;
+  readonly otherUserId: string;
+  readonly reason: string;
+}
+
+interface RecordOfPerson {
+  readonly userId: string;
+  readonly name: string;
+  readonly employeeNumber: string | null;
+  readonly humanId: string | null;
+}
+
+/**
+ * Says that two records are one human, and so are all that either was joined to: from the next request on each is kept
+ * from what any other is kept from (decision 0103). The sight of those who have any is paused. Nothing about a case is
+ * read or answered.
+ * @throws NOT_FOUND outside the service; BAD_REQUEST for the same record twice, and for a human who would both
+ * administer people and read cases; NOT_AUTHORISED for a record of one's own; ALREADY_EXISTS for two that are joined.
+ */
+export async function joinRecords(
+  act: AdministrationAct,
+  { userId, otherUserId, reason }: JoinedRecords,
+): Promise<null> {
+  const { db, administrator, now } = act;
+  if (userId === otherUserId) throw badField('otherUserId', 'Choose another record.');
+  await lockAdministration(db);
+  const [one, other] = await recordsIn(db, administrator.serviceId, [userId, otherUserId]);
+  if (one === undefined || other === undefined) throw notFound();
+  if (one.humanId !== null && one.humanId === other.humanId) throw alreadyExists('These records are joined already.');
+  const humanId = one.humanId ?? other.humanId ?? randomUUID();
+  const recordIds = await saveHuman(db, humanId, [one, other]);
+  if (recordIds.includes(administrator.userId)) throw notAuthorised('Somebody else must join a record of your own.');
+  const person = await personIn(db, administrator.serviceId, userId);
+  if (person?.manages && (await hasOpenSight(db, administrator.serviceId, userId, now)))
+    throw badRequest(
+      `Together they would administer people and read cases, or approve who does. End one of these rights of ${person.name} first.`,
+    );
+  const changes = [{ title: 'Reason', from: null, to: reason }];
+  for (const [about, joined] of [
+    [one, other],
+    [other, one],
+  ] as const)
+    await act.record('person.joined', {
+      about: about.userId,
+      words: `said that ${named(joined)} is the same person as`,
+      changes,
+    });
+  await pauseSight(db, recordIds, { cause: 'joined', by: administrator.userId, now });
+  for (const recordId of recordIds) await tellRightsChanged(db, recordId, now);
+  return null;
+}
+
+function named({ name, employeeNumber }: RecordOfPerson): string {
+  return employeeNumber === null ? name : `${name} (${employeeNumber})`;
+}
+
+/** In the order asked for, without those of other services. */
+async function recordsIn(db: Db, serviceId: number, userIds: readonly string[]): Promise<RecordOfPerson[]> {
+  const { rows } = await sql<RecordOfPerson>`
+    select p.user_id as "userId", p.full_name as name, p.employee_number as "employeeNumber", p.human_id as "humanId"
+    from unnest(${[...userIds]}::uuid[]) with ordinality asked (user_id, place) join person p on p.user_id = asked.user_id
+    where p.service_id = ${serviceId} order by asked.place`.execute(db);
+  return rows;
+}
+
+/** @returns every record of the human from now on. */
+async function saveHuman(db: Db, humanId: string, records: readonly RecordOfPerson[]): Promise<string[]> {
+  const joined = records.map((one) => one.humanId).filter((id) => id !== null);
+  await sql`
+    update person set human_id = ${humanId}
+    where user_id = any(${records.map(({ userId }) => userId)}::uuid[]) or human_id = any(${joined}::uuid[])`.execute(
+    db,
+  );
+  const { rows } = await sql<{ userId: string }>`
+    select user_id as "userId" from person where human_id = ${humanId} order by user_id`.execute(db);
+  return rows.map(({ userId }) => userId);
+}
