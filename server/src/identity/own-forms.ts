@@ -6,7 +6,7 @@ const LARGEST_FORM_BYTES = 16_384;
 
 interface Site {
   readonly clientOrigins: readonly string[];
-  readonly pages: PlainPages;
+  readonly pages: Pick<PlainPages, 'expired'>;
 }
 
 /** Lets the routes of a scope take forms of our own pages, and nothing else. */

@@ -1,12 +1,19 @@
 import type { LoadedPack } from '../configuration/load-packs.ts';
 import type { Settings } from '../platform/settings.ts';
+import { SETUP_PATH } from '../setup/cards.ts';
+
+interface Started {
+  readonly publicUrl: string;
+  readonly packs: readonly LoadedPack[];
+  /** Null when the installation is set up. */
+  readonly setupCode: string | null;
+  readonly isAnyAccountThere: boolean;
+}
 
 /** What a person who has just typed the start command needs to know. */
 export function announcementOf(
   settings: Settings,
-  publicUrl: string,
-  packs: readonly LoadedPack[],
-  isAnyAccountThere: boolean,
+  { publicUrl, packs, setupCode, isAnyAccountThere }: Started,
 ): string {
   const lines = ['', `Evenhand is ready at ${publicUrl}`, ''];
   if (settings.isDemo) {
@@ -19,6 +26,14 @@ export function announcementOf(
     }
     if (settings.mailOut.smtp === null) lines.push('', `E-mail goes to nobody; read it at ${publicUrl}/outbox`);
     lines.push('');
+  } else if (setupCode !== null) {
+    lines.push(
+      'This installation is not set up yet. Open this address, and enter the code there:',
+      `  ${publicUrl}${SETUP_PATH}`,
+      `  ${setupCode}`,
+      'The code works once, within 24 hours. Whoever has it becomes the owner, so give it to nobody.',
+      '',
+    );
   } else if (settings.oidc === null && !isAnyAccountThere) {
     const service = packs.map(({ pack }) => pack.service.key).join('|');
     lines.push(

@@ -34,6 +34,7 @@ import { registerLimits } from '../platform/limits/request-limits.ts';
 import type { Logger } from '../platform/logger.ts';
 import { publishOpenapi } from '../platform/openapi/publish-openapi.ts';
 import type { LimitSettings } from '../platform/settings.ts';
+import { closeUntilSetUp } from '../setup/close-until-set-up.ts';
 import { registerModules } from './modules.ts';
 import { openLedger } from './open-ledger.ts';
 
@@ -41,6 +42,8 @@ export interface AppDependencies {
   readonly db: Db;
   /** As the role of administration; without it none of its calls is served (a server that does not listen). */
   readonly administration?: Db;
+  /** Whether the installation is set up; without it this is not asked (one that was, and a server that does not listen). */
+  readonly isSetUp?: () => Promise<boolean>;
   /** What administration needs to know of the installation; a server that does not listen signs in by itself. */
   readonly site?: Omit<AdministrationSite, 'publicUrl'>;
   readonly clock: Clock;
@@ -83,6 +86,7 @@ export async function createApp(given: AppDependencies): Promise<App> {
   const {
     db,
     administration = null,
+    isSetUp,
     site = { signIn: 'embedded', hasMail: false, health: noProbes },
     clock,
     log,
@@ -103,6 +107,7 @@ export async function createApp(given: AppDependencies): Promise<App> {
   const server = await createServer(log, connectSources, trustedProxies, isHttps);
   await allowOrigins(server, webOrigins);
   requirePolicies(server);
+  if (isSetUp !== undefined) closeUntilSetUp(server, isSetUp);
   if (limits !== undefined) {
     limitConnections(server, limits.connections, trustedProxies);
     limitSearches(server, limits.searches);

@@ -1,6 +1,6 @@
 import type { LoadedPack } from '../configuration/load-packs.ts';
 import { loadPacks } from '../configuration/load-packs.ts';
-import { publishAtStart } from '../configuration/publish-at-start.ts';
+import { publishAtStart, publishKept } from '../configuration/publish-at-start.ts';
 import { isAnyAccount } from '../identity/identity-account.queries.ts';
 import { systemClock } from '../platform/clock.ts';
 import { migrateToLatest } from '../platform/database/migrate.ts';
@@ -12,6 +12,7 @@ import { tryS3 } from '../platform/files/s3-content.ts';
 import { createStaging, prepareStaging } from '../platform/files/staging.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Settings } from '../platform/settings.ts';
+import { beginSetup } from '../setup/begin-setup.ts';
 import { assertDemoSetting } from './assert-demo-setting.ts';
 import { beginInstallation } from './begin-installation.ts';
 import { assertRowSecurity } from './row-security.ts';
@@ -26,6 +27,8 @@ interface Prepared extends PacksAndFiles {
   readonly database: OpenDatabase;
   /** Where the rights of people come from. */
   readonly rights: 'claims' | 'directory';
+  /** With which the operator sets the installation up; null when that is done. */
+  readonly setupCode: string | null;
 }
 
 /**
@@ -43,22 +46,28 @@ export async function prepareStart(settings: Settings, log: Logger): Promise<Pre
   if (opened.status === 'rejected') throw opened.reason;
   const database = opened.value;
   try {
-    const settled = await database.asOwner(async (owner) => {
+    const prepared = await database.asOwner(async (owner) => {
       const done = await prepareDatabase(owner, loaded.value, settings, log);
       await assertRowSecurity(database.db, owner);
       return done;
     });
-    return { ...settled, files: loaded.value.files, database };
+    return { ...prepared, files: loaded.value.files, database };
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
+/** The shipped packs are read later, where the database says that they are served: set-up makes a pack of its own. */
 async function loadPacksAndFiles(settings: Settings, log: Logger): Promise<PacksAndFiles> {
-  const packs = await loadPacks(settings.packDirectories, systemClock());
-  for (const warning of packs.flatMap((one) => one.warnings)) log.warn({ warning }, 'configuration pack');
+  const packs = settings.isDemo || settings.arePacksNamed ? await loadNamedPacks(settings, log) : [];
   return { packs, files: await fileStoreOf(settings, log) };
+}
+
+async function loadNamedPacks({ packDirectories }: Settings, log: Logger): Promise<LoadedPack[]> {
+  const packs = await loadPacks(packDirectories, systemClock());
+  for (const warning of packs.flatMap((one) => one.warnings)) log.warn({ warning }, 'configuration pack');
+  return packs;
 }
 
 /** @throws with a sentence for people when files could not be stored. */
@@ -76,18 +85,22 @@ async function fileStoreOf({ filesDirectory, s3 }: Settings, log: Logger): Promi
  */
 async function prepareDatabase(
   db: Db,
-  { packs, files }: PacksAndFiles,
+  { packs: named, files }: PacksAndFiles,
   settings: Settings,
   log: Logger,
-): Promise<Pick<Prepared, 'packs' | 'rights'>> {
+): Promise<Pick<Prepared, 'packs' | 'rights' | 'setupCode'>> {
   await migrateToLatest(db);
   await assertDemoSetting(db, settings);
   const now = systemClock();
   const rights = await beginInstallation(db, settings, now);
+  const { hasOwnPack, code } = await beginSetup(db, { ...settings, rights }, now);
+  if (hasOwnPack) return { packs: await publishKept(db, log, now), rights, setupCode: code };
+  const packs = named.length === 0 ? await loadNamedPacks(settings, log) : named;
   const published = await publishAtStart(db, packs, log, now);
-  if (!settings.isDemo || (await isAnyAccount(db))) return { packs: published, rights };
-  // Loaded for the first start alone, because it brings whole documents and all scripts into memory.
-  const { fillDemo } = await import('./fill-demo.ts');
-  await fillDemo({ db, files, log }, published, now);
-  return { packs: published, rights };
+  if (settings.isDemo && !(await isAnyAccount(db))) {
+    // Loaded for the first start alone, because it brings whole documents and all scripts into memory.
+    const { fillDemo } = await import('./fill-demo.ts');
+    await fillDemo({ db, files, log }, published, now);
+  }
+  return { packs: published, rights, setupCode: code };
 }

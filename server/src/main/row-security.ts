@@ -38,6 +38,7 @@ const notOfCases = [
   'people_file',
   'people_check',
   'people_check_line',
+  'setup',
   'kysely_migration',
   'kysely_migration_lock',
 ];
@@ -52,6 +53,7 @@ const secrets = [
   'people_file',
   'people_check',
   'people_check_line',
+  'setup',
 ];
 /** What people may do, which it reads alone. Some columns that people choose for themselves it may change. */
 const rights = [

@@ -28,6 +28,9 @@ import { listeningAddress } from '../platform/read-addresses.ts';
 import type { Settings } from '../platform/settings.ts';
 import { readSettings } from '../platform/settings.ts';
 import { readingBodies } from '../search/read-bodies.ts';
+import { SETUP_PATH } from '../setup/cards.ts';
+import { serveSetup } from '../setup/serve-setup.ts';
+import { isSetupFinished } from '../setup/setup.rows.ts';
 import { passingOnTasks } from '../tasks/pass-on-tasks.ts';
 import type { ServiceDays } from '../tasks/planned-notices.ts';
 import { remindingOfTasks } from '../tasks/remind-of-tasks.ts';
@@ -44,6 +47,7 @@ import { housekeepingJobs } from './housekeeping.ts';
 import { openLedger } from './open-ledger.ts';
 import { serveOutbox } from './outbox-page.ts';
 import { prepareStart } from './prepare-start.ts';
+import { setupSiteOf } from './setup-site-of.ts';
 import { prepareMail } from './start-mail.ts';
 import { stopInTime } from './stop-in-time.ts';
 import { hostWeb, waitForWeb } from './web-host.ts';
@@ -84,16 +88,18 @@ export async function startProcess(
   const log = createLogger(settings.logLevel);
   const port = await findPort(settings.host, settings.port);
   const publicUrl = settings.publicUrl ?? listeningAddress(settings.host, port);
-  const { packs, files, database, rights } = await prepareStart(settings, log);
+  const { packs, files, database, rights, setupCode } = await prepareStart(settings, log);
   // Where rights live in the directory, an external provider is asked by ours alone.
   const shown = { ...settings, oidc: rights === 'claims' ? settings.oidc : null };
   // What lives on names the service alone: the packs as they were compiled are let go after the start.
-  const brandedServiceId = packs[0]?.pack.service.id;
+  const firstServiceId = packs[0]?.pack.service.id;
   const warnings = new Map(packs.map(({ pack, warnings: lines }) => [pack.service.id, lines.length]));
   try {
     const scanner = scannerOf(settings, log);
     await files.staging.removeLeftovers(systemClock());
     const configuration = await loadConfiguration(database.db);
+    // Set-up may publish the first one while this server process runs.
+    const brand = () => brandOf(configuration, firstServiceId ?? configuration.serviceIds[0]);
     const { verifyToken, mount } = await createIdentity({
       db: database.identity,
       rights,
@@ -103,10 +109,8 @@ export async function startProcess(
       clock: systemClock,
       log,
       currentSelection: (userId) => selectionOf(database.identity, userId),
-      brand: () => brandOf(configuration, brandedServiceId),
-      ...(brandedServiceId === undefined
-        ? {}
-        : { timeZone: () => configuration.of(brandedServiceId).pack.service.timeZone }),
+      brand,
+      timeZone: () => daysOf(configuration)[0]?.timeZone ?? 'Europe/London',
     });
     const authenticate = createAuthenticate(
       verifyToken satisfies VerifyToken,
@@ -128,6 +132,7 @@ export async function startProcess(
     const { server } = await createApp({
       db: database.db,
       administration: database.administration,
+      ...(setupCode === null ? {} : { isSetUp: () => isSetupFinished(database.identity) }),
       site: {
         signIn: settings.oidc === null ? 'embedded' : 'provider',
         hasMail: settings.mailOut.smtp !== null,
@@ -154,11 +159,12 @@ export async function startProcess(
       isMailFailing: () => hasFailed(database.db, SEND_MAIL),
     });
     if (settings.services.includes('identity')) await mount(server);
+    await serveSetup(server, setupSiteOf({ settings, database, configuration, publicUrl, packs }));
     if (settings.isDemo && settings.mailOut.smtp === null)
       serveOutbox(server, {
         directory: settings.mailOut.directory,
         publicUrl,
-        brand: () => brandOf(configuration, brandedServiceId),
+        brand,
         timeZone: () => daysOf(configuration)[0]?.timeZone ?? 'UTC',
       });
     await waitForWeb(settings.webBuildStamp);
@@ -186,9 +192,16 @@ export async function startProcess(
       ],
     });
     await jobs.start(database.listen);
+    if (setupCode !== null)
+      log.info({ address: publicUrl + SETUP_PATH, code: setupCode }, 'this installation is not set up yet');
     return {
       address: publicUrl,
-      announcement: announcementOf(settings, publicUrl, packs, await isAnyAccount(database.identity)),
+      announcement: announcementOf(settings, {
+        publicUrl,
+        packs,
+        setupCode,
+        isAnyAccountThere: await isAnyAccount(database.identity),
+      }),
       ended: database.ended,
       async stop() {
         isStopping = true;

@@ -57,6 +57,8 @@ export interface Settings {
   /** Of the owner of the tables, when the product logs in as another role. */
   readonly migrationDatabaseUrl: string | null;
   readonly packDirectories: readonly string[];
+  /** Whether PACK_DIR names them; otherwise they are the shipped ones. */
+  readonly arePacksNamed: boolean;
   readonly isDemo: boolean;
   /** An external OpenID Connect provider, or null for the embedded one. */
   readonly oidc: {
@@ -168,6 +170,7 @@ export function readSettings(environment: Environment, root: string): Settings {
     databaseUrl,
     migrationDatabaseUrl,
     packDirectories: list('PACK_DIR', 'packs/northmoor,packs/kestrel-foods').map(path),
+    arePacksNamed: value('PACK_DIR') !== null,
     isDemo,
     oidc:
       issuer !== null && clientId !== null

@@ -710,6 +710,22 @@ export interface Service {
   title: string;
 }
 
+export interface Setup {
+  approver_id: string | null;
+  begun_at: Timestamp;
+  choices: Generated<unknown>;
+  closed_until: Timestamp | null;
+  code_expires_at: Timestamp;
+  code_hash: string | null;
+  finished_at: Timestamp | null;
+  is_only: Generated<boolean>;
+  owner_id: string | null;
+  service_id: number | null;
+  session_expires_at: Timestamp | null;
+  session_hash: string | null;
+  version: Generated<number>;
+}
+
 export interface SightPause {
   cause: string;
   paused_at: Timestamp;
@@ -934,6 +950,7 @@ export interface DB {
   request_limit: RequestLimit;
   search_entry: SearchEntry;
   service: Service;
+  setup: Setup;
   sight_pause: SightPause;
   sight_right: SightRight;
   spent_client_id: SpentClientId;

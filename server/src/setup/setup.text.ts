@@ -1,0 +1,121 @@
+import type { Card } from './cards.ts';
+import { cards } from './cards.ts';
+
+/** Every sentence on the pages of set-up. */
+export const setupText = {
+  product: 'Evenhand',
+  step: (card: Card): string => `Step ${cards.indexOf(card) + 1} of ${cards.length}`,
+  goOn: 'Save and continue',
+  back: 'Back',
+  savedElsewhere: 'Something was saved already, perhaps in another window. You see what was saved.',
+  startAgain: 'Go to set-up',
+  expiredTitle: 'This page has expired',
+  expired: 'Nothing that you sent was saved. Please start again from the page of set-up.',
+  code: {
+    title: 'Set up Evenhand',
+    lead: 'This installation is not set up yet. Enter the code that the server printed when it started, in its terminal and in its log.',
+    label: 'Set-up code',
+    hint: 'Six groups of four letters and digits. It works once, within 24 hours.',
+    submit: 'Continue',
+    wrong:
+      'This code does not work. It may be mistyped, used or older than 24 hours. Restart the server for a new one.',
+    closed:
+      'Too many codes were wrong, so none is accepted now. Wait an hour, then restart the server if you need a new code.',
+  },
+  elsewhere: {
+    title: 'Set-up is going on in another browser',
+    lead: 'To go on here, restart the server and use the new code that it prints. Nothing that was saved is lost.',
+    reload: 'Enter a new code',
+  },
+  over: {
+    title: 'This installation is already set up',
+    lead: 'Set-up is done once. What was chosen then is changed under Administration.',
+    open: 'Open Evenhand',
+  },
+  organisation: {
+    title: 'Your organisation',
+    lead: 'Its name stands in every letter. All of this can be changed later.',
+    organisation: 'Name of the organisation',
+    organisationHint: 'As you sign letters.',
+    service: 'Name of the service',
+    serviceHint: 'What colleagues call the team that looks after cases.',
+    serviceDefault: 'People team',
+    logo: 'Logo (optional)',
+    logoHint: 'A PNG of at most 64 KB and 1,000 pixels a side.',
+    logoKept: 'The logo you chose is kept unless you choose another.',
+    timeZone: 'Time zone',
+    timeZoneHint: 'Days begin and end here.',
+    timeZoneDefault: 'Europe/London',
+    calendar: 'Days off',
+    calendarHint: 'Deadlines in working days pass over weekends and these.',
+    noHolidays: 'Weekends alone',
+    topics: 'What cases can be about',
+    topicsHint: 'Each comes with its process, letters and guidance.',
+    problems: {
+      organisation: "Enter a name of letters, digits, spaces and & ' ’ . , ( ) / + ! -, at most 80 characters.",
+      service: 'Enter a name of at most 80 characters.',
+      logo: 'This picture cannot be used. Choose a PNG of at most 64 KB and 1,000 pixels a side, not interlaced.',
+      timeZone: 'Choose a time zone of the list.',
+      calendar: 'Choose from the list.',
+      topics: 'Choose at least one.',
+    },
+  },
+  person: {
+    firstName: 'First name',
+    lastName: 'Last name',
+    email: 'E-mail address',
+    problems: {
+      firstName: 'Enter a first name of at most 100 characters.',
+      lastName: 'Enter a last name of at most 100 characters.',
+      email: 'Enter an e-mail address.',
+    },
+  },
+  owner: {
+    title: 'The owner',
+    lead: 'The owner adds people, gives permissions and proposes who may read cases. An owner reads no case.',
+    configured: (organisation: string): string => `${organisation} is already configured by PACK_DIR.`,
+    emailHint: 'You sign in with it.',
+    emailHintProvider: 'The address with which your identity provider knows you.',
+    password: 'Password',
+    passwordHint: 'At least 12 characters, such as four words that you remember.',
+  },
+  approver: {
+    title: 'The second person',
+    lead: 'Nobody reads cases until two people agree: one proposes, this person approves. That alone lets them read no case.',
+    emailHint: 'They sign in with it.',
+    emailHintProvider: 'The address with which your identity provider knows them.',
+    submit: 'Make the installation',
+    same: 'The second person must be somebody else than the owner, with an address of their own.',
+  },
+  checklist: {
+    title: 'Almost done',
+    lead: 'The installation is made. It opens for everybody when you finish.',
+    link: (name: string): string => `Send this link to ${name} and to nobody else`,
+    linkHint:
+      'It lets them set a password. It works once, for 72 hours, after you have finished here. Copy it now: it is not shown again.',
+    newLink: 'Make a new link',
+    newLinkHint: 'If the link was lost, make another. The one before stops working.',
+    provider: (name: string): string =>
+      `${name} signs in at your identity provider. Tell them that they are the approver.`,
+    submit: 'Finish set-up',
+  },
+  done: {
+    title: 'Evenhand is set up',
+    lead: 'Keep this page open while you go through what comes next. It is not shown again.',
+    made: 'Done',
+    next: 'Next',
+    signIn: 'Sign in',
+    steps: {
+      organisation: (organisation: string): string => `The service of ${organisation} is published.`,
+      holders: (owner: string, approver: string): string => `${owner} is the owner, and ${approver} the approver.`,
+      accept: (approver: string): string =>
+        `${approver} opens the link and sets a password. Until then nobody can be given the right to read cases.`,
+      add: 'Sign in as the owner and add your people:',
+      propose: 'Propose who reads cases as HR:',
+      approve: (approver: string): string => `${approver} signs in and approves:`,
+      backup: 'Make the first backup: docs/operations.md, "Backup and restore".',
+      mail: 'Let Evenhand send mail: SMTP_URL in docs/settings.md.',
+      provider: 'Let people sign in with the accounts they have: OIDC_ISSUER in docs/settings.md.',
+    },
+  },
+} as const;
