@@ -1,6 +1,6 @@
 import { dayOf } from '../platform/days.ts';
 import type { KnownPerson } from '../users/directory.queries.ts';
-import { findEmployee } from '../users/directory.queries.ts';
+import { findByAddress, findEmployee } from '../users/directory.queries.ts';
 import type { GivenCells } from '../users/read-people-file.ts';
 import { readPerson } from '../users/read-people-file.ts';
 import { applyPlan, planFor } from './apply-people.ts';
@@ -33,26 +33,28 @@ export async function addPerson(
 export async function disablePerson(people: PeopleOfService, employeeNumber: string): Promise<PeopleReport> {
   return await ofEmployee(people, employeeNumber, async (known) => {
     if (known.hasLeft) return refusal(`${nameOf(known)} has left already.`);
+    if (known.employeeNumber === null)
+      return refusal(`${nameOf(known)} has no employee number yet. Give them one in Administration first.`);
     const { firstName, lastName } = known;
     const leavingDay = dayOf(people.now, people.pack.service.timeZone);
     return done(
       ...(await applyPlan(
         people,
-        await planFor(people, [
-          { line: 1, employeeNumber: known.employeeNumber ?? '', firstName, lastName, leavingDay },
-        ]),
+        await planFor(people, [{ line: 1, employeeNumber: known.employeeNumber, firstName, lastName, leavingDay }]),
       )),
     );
   });
 }
 
-/** Does `work` for a person the service knows by employee number. */
+/** Does `work` for a person the service knows by employee number, or by an address that nobody else has. */
 async function ofEmployee(
   { db, pack, serviceKey }: PeopleOfService,
   employeeNumber: string,
   work: (known: KnownPerson) => Promise<PeopleReport>,
 ): Promise<PeopleReport> {
-  const known = await findEmployee(db, pack.service.id, employeeNumber);
+  const known = employeeNumber.includes('@')
+    ? await findByAddress(db, pack.service.id, employeeNumber)
+    : await findEmployee(db, pack.service.id, employeeNumber);
   return known === null ? refusal(`There is no employee ${employeeNumber} in ${serviceKey}.`) : await work(known);
 }
 

@@ -1,14 +1,18 @@
 import { ApplicationRole } from '@evenhand/contract/users';
 import { didYouMean } from '@evenhand/engine/pack/did-you-mean';
+import { sql } from 'kysely';
+import { recordingFor } from '../administration/register.ts';
 import { endSignInsOf } from '../identity/end-sign-ins.ts';
 import type { AssertedAccessLevel } from '../identity/identity-account.queries.ts';
 import { giveAccount } from '../identity/identity-account.rows.ts';
 import type { KnownPerson } from '../users/directory.queries.ts';
+import { settleRights } from '../users/settle-rights.ts';
 import { syncAccount } from '../users/sync-account.ts';
 import { ofCurrentEmployee } from './change-person.ts';
+import { addressTaken, usernameOf } from './invite-person.ts';
 import type { PeopleOfService } from './people-of-service.ts';
 import type { PeopleReport } from './people-report.ts';
-import { done, nameOf, refusal } from './people-report.ts';
+import { argumentOf, done, nameOf, refusal } from './people-report.ts';
 
 export interface RolesRequest {
   readonly employeeNumber: string;
@@ -29,6 +33,7 @@ export async function giveRoles(
   { employeeNumber, roles, policyAreas }: RolesRequest,
 ): Promise<PeopleReport> {
   const { db, pack, serviceKey, now } = people;
+  if (people.rights === 'directory') return await giveManager(people, { employeeNumber, roles, policyAreas });
   return await ofCurrentEmployee(people, employeeNumber, async (known) => {
     const foundRoles = roles.map((role) => ROLES.find((name) => name.toLowerCase() === role.toLowerCase()) ?? role);
     const areas = areasOf(people, known, policyAreas);
@@ -38,7 +43,6 @@ export async function giveRoles(
       ...areas.problems,
     ];
     if (problems.length > 0) return refusal(...problems);
-    const username = (known.email ?? known.employeeNumber ?? '').toLowerCase();
     const names = { givenName: known.firstName, familyName: known.lastName };
     const given = {
       userId: known.userId,
@@ -47,21 +51,40 @@ export async function giveRoles(
       roles: [...new Set(foundRoles)],
       accessLevels: areas.found,
     };
-    const account = await giveAccount(db, { username, ...given });
-    if (account === null)
-      return refusal(
-        `Somebody else signs in as ${username}. Give ${nameOf(known)} an e-mail address of their own first.`,
-      );
+    const account = await giveAccount(db, { username: usernameOf(known), ...given });
+    if (account === null) return refusal(addressTaken(known));
     if (!account.isNew) await endSignInsOf(db, [known.userId], now);
     await syncAccount(db, { ...given, mayChangeService: account.changeService, issuedAt: now.getTime() }, now);
     const counted = given.roles.length === 1 ? 'role' : 'roles';
     const has = `${nameOf(known)} has the ${counted} ${listed(given.roles)} in ${listed(areas.found.map(({ title }) => title))}.`;
     const next = account.hasPassword
       ? []
-      : [
-          `They cannot sign in yet. Invite them: npm run people -- invite ${known.employeeNumber} --service ${serviceKey}`,
-        ];
+      : [`They cannot sign in yet. Invite them: npm run people -- invite ${argumentOf(known)} --service ${serviceKey}`];
     return done(has, ...next);
+  });
+}
+
+/** Where rights are given in the directory by two people, a command gives the one that lets nobody read a case. */
+async function giveManager(
+  people: PeopleOfService,
+  { employeeNumber, roles, policyAreas }: RolesRequest,
+): Promise<PeopleReport> {
+  const isManagerAlone =
+    roles.length > 0 && roles.every((role) => role.toLowerCase() === ApplicationRole.BusinessUser.toLowerCase());
+  if (!isManagerAlone || policyAreas.length > 0)
+    return refusal(
+      'Rights to read cases are proposed and approved in the browser, by two people: /admin/access. This command gives the role BusinessUser alone, without --area.',
+    );
+  return await ofCurrentEmployee(people, employeeNumber, async (known) => {
+    const { db, pack, now } = people;
+    const { numAffectedRows } = await sql`
+      insert into given_right (service_id, user_id, name, given_at)
+      values (${pack.service.id}, ${known.userId}, 'business', ${now}) on conflict do nothing`.execute(db);
+    if (numAffectedRows === 0n) return done('Everything was so already.');
+    const record = recordingFor(db, pack.service.id, null, now);
+    await record('right.given', { about: known.userId, words: 'gave Manager to' });
+    await settleRights(db, [known.userId], now);
+    return done(`${nameOf(known)} has the role ${ApplicationRole.BusinessUser}.`);
   });
 }
 

@@ -9,7 +9,11 @@ export const PEOPLE_USAGE = `Use: npm run people -- import FILE --service KEY [-
      npm run people -- invite NUMBER --service KEY
      npm run people -- sign-out NUMBER --service KEY
      npm run people -- disable NUMBER --service KEY
-FILE is CSV in UTF-8; NUMBER is an employee number; KEY is the key of the service in its pack.
+     npm run people -- recover-owner NUMBER --service KEY
+     npm run people -- confirm NUMBER --service KEY
+FILE is CSV in UTF-8; NUMBER is an employee number, or an e-mail address where somebody has none; KEY is the key of
+the service in its pack. recover-owner makes a person of the directory an owner when no owner can sign in any more,
+and confirm ends the pause of what they may read when no approver can; both are in the register of administration.
 ROLE is HRUser, BusinessUser or UserSearch; AREA is a policy area. --dry-run reports and changes nothing.`;
 
 const service = { service: { type: 'string' } } as const;
@@ -54,7 +58,9 @@ export function peopleRequestOf(args: readonly string[], read: (file: string) =>
     }
     case 'invite':
     case 'sign-out':
-    case 'disable': {
+    case 'disable':
+    case 'recover-owner':
+    case 'confirm': {
       const asked = parsed(rest, service);
       return asked && { command, ...ofPerson(asked) };
     }

@@ -1,12 +1,14 @@
 import type { Db } from '../platform/database/open-database.ts';
 import type { Settings } from '../platform/settings.ts';
 import { addPerson, disablePerson } from './change-person.ts';
+import { confirmPerson } from './confirm-person.ts';
 import { giveRoles } from './give-roles.ts';
 import { importPeople } from './import-people.ts';
 import { invitePerson } from './invite-person.ts';
 import type { PeopleOfService } from './people-of-service.ts';
-import { inService } from './people-of-service.ts';
+import { inService, rightsIn } from './people-of-service.ts';
 import type { PeopleReport } from './people-report.ts';
+import { recoverOwner } from './recover-owner.ts';
 import { signPersonOut } from './sign-person-out.ts';
 
 interface OfService {
@@ -37,7 +39,20 @@ interface SignOutRequest extends OfPerson {
 interface DisableRequest extends OfPerson {
   readonly command: 'disable';
 }
-type RequestForPerson = AddRequest | RolesRequest | InviteRequest | SignOutRequest | DisableRequest;
+interface RecoverOwnerRequest extends OfPerson {
+  readonly command: 'recover-owner';
+}
+interface ConfirmRequest extends OfPerson {
+  readonly command: 'confirm';
+}
+type RequestForPerson =
+  | AddRequest
+  | RolesRequest
+  | InviteRequest
+  | SignOutRequest
+  | DisableRequest
+  | RecoverOwnerRequest
+  | ConfirmRequest;
 
 /** What `npm run people` asks for. */
 export type PeopleRequest = ImportRequest | RequestForPerson;
@@ -56,6 +71,8 @@ interface PersonCells {
 export interface PeopleSite {
   readonly publicUrl: string;
   readonly oidc: Settings['oidc'];
+  /** Who runs the command, as the operating system knows them. */
+  readonly operator?: string;
 }
 
 /**
@@ -65,29 +82,21 @@ export interface PeopleSite {
 export async function performPeopleCommand(
   owner: Db,
   request: PeopleRequest,
-  { publicUrl, oidc }: PeopleSite,
+  site: PeopleSite,
   now: Date,
 ): Promise<PeopleReport> {
+  const { oidc } = site;
   if (request.command === 'import') return await importPeople(owner, request, { issuer: oidc?.issuer ?? null, now });
   if (oidc !== null && request.command === 'invite')
     throw new Error('Passwords of your people are kept by your identity provider, which OIDC_ISSUER names.');
-  if (oidc !== null && request.command === 'roles' && !(await areRightsGivenHere(owner)))
+  if (oidc !== null && request.command === 'roles' && (await rightsIn(owner)) === 'claims')
     throw new Error('Roles of your people are kept by your identity provider, which OIDC_ISSUER names.');
   return await inService(owner, { serviceKey: request.serviceKey, issuer: oidc?.issuer ?? null, now }, (people) =>
-    performFor(people, request, publicUrl),
+    performFor(people, request, site),
   );
 }
 
-async function areRightsGivenHere(owner: Db): Promise<boolean> {
-  const found = await owner.selectFrom('installation').select('rights').executeTakeFirst();
-  return found?.rights === 'directory';
-}
-
-async function performFor(
-  people: PeopleOfService,
-  request: RequestForPerson,
-  publicUrl: string,
-): Promise<PeopleReport> {
+async function performFor(people: PeopleOfService, request: RequestForPerson, site: PeopleSite): Promise<PeopleReport> {
   switch (request.command) {
     case 'add': {
       const { command: _command, serviceKey: _serviceKey, ...cells } = request;
@@ -96,10 +105,14 @@ async function performFor(
     case 'roles':
       return await giveRoles(people, request);
     case 'invite':
-      return await invitePerson(people, request.employeeNumber, publicUrl);
+      return await invitePerson(people, request.employeeNumber, site.publicUrl);
     case 'sign-out':
       return await signPersonOut(people, request.employeeNumber);
     case 'disable':
       return await disablePerson(people, request.employeeNumber);
+    case 'recover-owner':
+      return await recoverOwner(people, request.employeeNumber, site);
+    case 'confirm':
+      return await confirmPerson(people, request.employeeNumber, site);
   }
 }

@@ -12,6 +12,8 @@ export interface PeopleOfService {
   /** The external provider, or null. */
   readonly issuer: string | null;
   readonly now: Date;
+  /** Where the rights of people come from: the claims of the provider, or the directory. */
+  readonly rights: 'claims' | 'directory';
 }
 
 /**
@@ -26,8 +28,14 @@ export async function inService<T>(
 ): Promise<T> {
   return await inTransaction(owner, async ({ db }) => {
     await lockAdministration(db);
-    return await work({ db, pack: await packOf(db, serviceKey), serviceKey, issuer, now });
+    return await work({ db, pack: await packOf(db, serviceKey), serviceKey, issuer, now, rights: await rightsIn(db) });
   });
+}
+
+/** Where the rights of people come from, as the first start has settled it. */
+export async function rightsIn(db: Db): Promise<PeopleOfService['rights']> {
+  const row = await db.selectFrom('installation').select('rights').executeTakeFirst();
+  return row?.rights === 'directory' ? 'directory' : 'claims';
 }
 
 async function packOf(db: Db, serviceKey: string): Promise<CompiledPack> {

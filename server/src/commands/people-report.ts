@@ -24,7 +24,12 @@ export function nameOf({
   lastName,
   employeeNumber,
 }: Pick<PersonToSave, 'firstName' | 'lastName' | 'employeeNumber'>): string {
-  return `${firstName} ${lastName} (${employeeNumber})`;
+  return `${firstName} ${lastName}${employeeNumber === null ? '' : ` (${employeeNumber})`}`;
+}
+
+/** What names a person in the arguments of a command. */
+export function argumentOf({ employeeNumber, email }: Pick<PersonToSave, 'employeeNumber' | 'email'>): string {
+  return employeeNumber ?? email ?? 'NUMBER';
 }
 
 export function counted(count: number, noun: string, plural = `${noun}s`): string {

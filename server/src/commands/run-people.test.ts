@@ -69,7 +69,14 @@ describe('People of an embedded database', () => {
   const dataDirectory = join(scratch, 'data');
   const pack = join(scratch, 'kestrel-foods');
   /** Links name the address of the settings, so the port is chosen before. */
-  const environment = { LOG_LEVEL: 'silent', DATA_DIR: dataDirectory, PACK_DIR: pack, PORT: '', DEMO: 'false' };
+  const environment = {
+    LOG_LEVEL: 'silent',
+    DATA_DIR: dataDirectory,
+    PACK_DIR: pack,
+    PORT: '',
+    DEMO: 'false',
+    RIGHTS: 'claims',
+  };
   const importing = (file: string, ...args: string[]): Promise<Ended> =>
     people(environment, 'import', file, '--service', 'kestrel-foods', ...args);
 

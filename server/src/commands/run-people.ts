@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
+import { hostname, userInfo } from 'node:os';
 import { onDatabase } from '../platform/database/on-database.ts';
 import { readSettings } from '../platform/settings.ts';
 import { decodePeopleFile } from '../users/read-people-file.ts';
@@ -28,13 +29,23 @@ export async function runPeople(
       return WRONG_ARGUMENTS;
     }
     const settings = readSettings(environment, root);
-    const site = { publicUrl: settings.publicUrl ?? `http://localhost:${settings.port}`, oidc: settings.oidc };
+    const publicUrl = settings.publicUrl ?? `http://localhost:${settings.port}`;
+    const site = { publicUrl, oidc: settings.oidc, operator: operatorOf() };
     const { isRefused, lines } = await onDatabase(settings, (owner) => performPeopleCommand(owner, request, site, now));
     for (const line of lines) say(line);
     return isRefused ? REFUSED : DONE;
   } catch (error) {
     complain(`This could not be done.\n${(error as Error).message}`);
     return NOT_DONE;
+  }
+}
+
+/** Of whom the operating system says that they run this; some accounts in containers have no name. */
+function operatorOf(): string {
+  try {
+    return `${userInfo().username} on ${hostname()}`;
+  } catch {
+    return `account ${process.getuid?.() ?? 'without a name'} on ${hostname()}`;
   }
 }
 

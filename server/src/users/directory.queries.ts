@@ -45,6 +45,13 @@ export async function findEmployee(db: ReadDb, serviceId: number, employeeNumber
   return rows[0] ?? null;
 }
 
+/** Null also where several have the address. */
+export async function findByAddress(db: ReadDb, serviceId: number, address: string): Promise<KnownPerson | null> {
+  const { rows } = await sql<KnownPerson>`
+    ${KNOWN_PERSON} where service_id = ${serviceId} and address = lower(${address})`.execute(db);
+  return rows.length === 1 ? (rows[0] ?? null) : null;
+}
+
 /** Everybody of a service who has not left yet, and leaves on this day or an earlier one. */
 export async function peopleLeavingBy(db: ReadDb, serviceId: number, day: string): Promise<readonly string[]> {
   const { rows } = await sql<{ userId: string }>`

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { hasOpenSight } from '../administration/administration.queries.ts';
+import { recordingFor } from '../administration/register.ts';
+import { settleRights } from '../users/settle-rights.ts';
+import { ofCurrentEmployee } from './change-person.ts';
+import { addressTaken, linkFor } from './invite-person.ts';
+import type { PeopleSite } from './people-commands.ts';
+import type { PeopleOfService } from './people-of-service.ts';
+import type { PeopleReport } from './people-report.ts';
+import { done, nameOf, refusal } from './people-report.ts';
+
+/**
+ * Makes a person of the directory an owner, for an installation whose owners cannot sign in any more. It gives no right to
+ * read cases, so nobody who has one can be made an owner. The register names who ran it.
+ */
+export async function recoverOwner(
+  people: PeopleOfService,
+  employeeNumber: string,
+  { publicUrl, oidc, operator }: PeopleSite,
+): Promise<PeopleReport> {
+  const { db, pack, now } = people;
+  const serviceId = pack.service.id;
+  if (people.rights === 'claims')
+    return refusal('In this installation rights come from the claims of the provider, so it has no owners.');
+  return await ofCurrentEmployee(people, employeeNumber, async (known) => {
+    if (await hasOpenSight(db, serviceId, known.userId, now))
+      return refusal(
+        `${nameOf(known)} has, or is proposed for, a right to read cases or to approve one. Nobody may be an owner beside it.`,
+      );
+    const link = oidc === null ? await linkFor(people, known, publicUrl) : [];
+    if (link === null) return refusal(addressTaken(known));
+    await sql`
+      insert into given_right (service_id, user_id, name, given_at)
+      values (${serviceId}, ${known.userId}, 'owner', ${now}) on conflict do nothing`.execute(db);
+    await settleRights(db, [known.userId], now);
+    await recordingFor(
+      db,
+      serviceId,
+      null,
+      now,
+    )('owner.recovered', {
+      about: known.userId,
+      words: 'made an owner of',
+      changes: [{ title: 'Run by', from: null, to: operator ?? null }],
+    });
+    return done(
+      `${nameOf(known)} is an owner now. This is in the register of administration, and gives no right to read cases.`,
+      ...link,
+    );
+  });
+}
