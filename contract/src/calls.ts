@@ -13,6 +13,7 @@ import * as casePeople from './case-people.ts';
 import * as cases from './cases.ts';
 import * as componentTracking from './component-tracking.ts';
 import * as configuration from './configuration.ts';
+import * as configurationDrafts from './configuration-drafts.ts';
 import * as contacts from './contacts.ts';
 import * as dashboard from './dashboard.ts';
 import * as directory from './directory.ts';
@@ -57,6 +58,7 @@ const modules: readonly object[] = [
   cases,
   componentTracking,
   configuration,
+  configurationDrafts,
   contacts,
   dashboard,
   directory,

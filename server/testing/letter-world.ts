@@ -38,7 +38,7 @@ export async function publishLetters(
   }));
   await publishPack(
     server.db,
-    { pack: { ...pack, letters, workflows }, ids: new Map(), formerNames: new Map() },
+    { pack: { ...pack, letters, workflows }, ids: new Map(), formerNames: new Map(), files: new Map() },
     null,
     server.now(),
   );

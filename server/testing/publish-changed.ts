@@ -31,7 +31,12 @@ export async function publishPackWith(
 ): Promise<TestServer> {
   // The server of the test takes up what is published a moment later, so it is not asked what that is.
   const { pack } = (await loadConfiguration(server.db)).of(1);
-  await publishPack(server.db, { pack: change(pack), ids: new Map(), formerNames: new Map() }, null, server.now());
+  await publishPack(
+    server.db,
+    { pack: change(pack), ids: new Map(), formerNames: new Map(), files: new Map() },
+    null,
+    server.now(),
+  );
   const configuration = await loadConfiguration(server.db);
   const app = await createApp({
     db: server.db,

@@ -10,6 +10,7 @@ import type { Authenticate, Bearer } from '../src/access/authenticate.ts';
 import type { ServedRoute } from '../src/access/serve.ts';
 import type { Configuration } from '../src/configuration/configuration.ts';
 import { loadConfiguration } from '../src/configuration/configuration.ts';
+import { releaseDraft } from '../src/configuration-drafts/release-draft.ts';
 import type { AppDependencies } from '../src/main/app.ts';
 import { createApp } from '../src/main/app.ts';
 import type { Db } from '../src/platform/database/open-database.ts';
@@ -101,6 +102,7 @@ export async function startTestServer({ content, ...options }: TestServerOptions
   const { server, routes } = await createApp({
     db: database.serving,
     administration: database.administration,
+    release: (draft) => releaseDraft(database.db, draft),
     clock: () => now,
     log: createLogger(process.env.TEST_LOG ?? 'silent'),
     configuration,

@@ -85,10 +85,10 @@ test('Trying to publish answers the same as comparing and changes nothing', asyn
   const tables = ['service', 'pack_version', 'publication', 'workflow_version', 'content_version', 'configuration_id'];
   const before = await checksumOf(server.db, tables);
   const pack = changed(published);
-  const publisher = { author: 'Maren Oduya', note: 'Why', files: { 'service.yaml': '' } };
+  const publisher = { author: 'Maren Oduya', note: 'Why' };
   const tried = await tryPublishing(
     server.db,
-    { pack, ids: new Map(), formerNames: new Map() },
+    { pack, ids: new Map(), formerNames: new Map(), files: new Map([['service.yaml', '']]) },
     publisher,
     server.now(),
   );

@@ -56,8 +56,8 @@ export async function publish(
     world.complain('The pack is wrong, so nothing was published.');
     return false;
   }
-  const toPublish = { ...answer, pack };
-  const publisher = { author, note, files: Object.fromEntries(files) };
+  const toPublish = { ...answer, pack, files };
+  const publisher = { author, note };
   const tried = await onPackDatabase(
     world,
     async (owner) => await effectsOf(owner, pack, await tryPublishing(owner, toPublish, publisher, world.now)),

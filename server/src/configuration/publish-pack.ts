@@ -22,14 +22,14 @@ export class PackError extends Error {
 
 export interface PackToPublish extends GivenNumbers {
   readonly pack: CompiledPack;
+  /** The files as they were written, by path; the publication keeps them. */
+  readonly files: ReadonlyMap<string, string>;
 }
 
 /** A person who publishes, and what is kept of it. */
 interface Publisher {
   readonly author: string;
   readonly note: string;
-  /** The files as they were written, by path. */
-  readonly files: Readonly<Record<string, string>>;
   /**
    * The publication that the person saw as the active one; another one since then is not overwritten. A trial
    * overwrites nothing, so it has none.
@@ -63,7 +63,7 @@ export async function publishPack(
   publisher: Publisher | null,
   now: Date,
 ): Promise<Published> {
-  return await db.transaction().execute((tx) => publishIn(tx, toPublish, publisher, now));
+  return await db.transaction().execute((tx) => publishWithin(tx, toPublish, publisher, now));
 }
 
 /** What publishing would do. It is done and taken back, so it fails where publishing would. */
@@ -77,7 +77,7 @@ export async function tryPublishing(
   let published: Published | undefined;
   try {
     await db.transaction().execute(async (tx) => {
-      published = await publishIn(tx, toPublish, publisher, now);
+      published = await publishWithin(tx, toPublish, publisher, now);
       throw isDone;
     });
   } catch (error) {
@@ -86,7 +86,13 @@ export async function tryPublishing(
   return published as Published;
 }
 
-async function publishIn(tx: Db, toPublish: PackToPublish, publisher: Publisher | null, now: Date): Promise<Published> {
+/** Publishes within a transaction of the owner of the tables. @throws PackError; the transaction must end with it. */
+export async function publishWithin(
+  tx: Db,
+  toPublish: PackToPublish,
+  publisher: Publisher | null,
+  now: Date,
+): Promise<Published> {
   const { pack, ids } = toPublish;
   const { id: serviceId, key, title } = pack.service;
   await tx
@@ -104,14 +110,20 @@ async function publishIn(tx: Db, toPublish: PackToPublish, publisher: Publisher 
   const active =
     before === null
       ? null
-      : await tx.selectFrom('publication').selectAll().where('id', '=', before).executeTakeFirstOrThrow();
+      : await tx
+          .selectFrom('publication')
+          .select(['pack_id', 'author', 'note', 'published_at'])
+          .where('id', '=', before)
+          .executeTakeFirstOrThrow();
   if (publisher?.follows !== undefined && publisher.follows !== before)
     throw new PackError([`${key}: ${publishedMeanwhile(active)}`]);
   const packId = await storedPack(tx, pack);
   // A start never takes the word of a person from what the person has published.
   const isActive = active?.pack_id === packId;
-  if (isActive && (publisher === null || active.author !== null))
+  if (isActive && (publisher === null || active.author !== null)) {
+    if (active.author === null) await keepFiles(tx, before, toPublish.files);
     return { before, isNew: false, versions: [], texts: [] };
+  }
 
   const texts = await publishTexts(tx, pack, dayOf(now, pack.service.timeZone));
   const problems = [
@@ -131,13 +143,27 @@ async function publishIn(tx: Db, toPublish: PackToPublish, publisher: Publisher 
       published_at: now,
       author: publisher?.author ?? null,
       note: publisher?.note ?? null,
-      files: publisher === null ? null : JSON.stringify(publisher.files),
+      files: inJson(toPublish.files),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   await tx.updateTable('service').set({ active_publication_id: id }).where('id', '=', serviceId).execute();
   await notifyConfigurationChanged(serviceId).execute(tx);
   return { before, isNew: true, versions, texts: texts.published };
+}
+
+/** A server process of an earlier release kept no files of what it published. */
+async function keepFiles(tx: Db, publicationId: number | null, files: PackToPublish['files']): Promise<void> {
+  await tx
+    .updateTable('publication')
+    .set({ files: inJson(files) })
+    .where('id', '=', publicationId)
+    .where('files', 'is', null)
+    .execute();
+}
+
+function inJson(files: PackToPublish['files']): string {
+  return JSON.stringify(Object.fromEntries(files));
 }
 
 function publishedMeanwhile(

@@ -31,7 +31,12 @@ function withTopic(title: string): (pack: CompiledPack) => CompiledPack {
 
 async function publish(change: (pack: CompiledPack) => CompiledPack): Promise<void> {
   const { pack } = (await loadConfiguration(server.db)).of(1);
-  await publishPack(server.db, { pack: change(pack), ids: new Map(), formerNames: new Map() }, null, server.now());
+  await publishPack(
+    server.db,
+    { pack: change(pack), ids: new Map(), formerNames: new Map(), files: new Map() },
+    null,
+    server.now(),
+  );
 }
 
 async function topicsOn(asked: TestServer): Promise<string[]> {

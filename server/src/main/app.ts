@@ -15,6 +15,8 @@ import { calendarRoutes } from '../calendar/calendar.routes.ts';
 import { serveCalendar } from '../calendar/serve-calendar.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { followConfiguration } from '../configuration/follow-configuration.ts';
+import type { DraftSite } from '../configuration-drafts/configuration-drafts.module.ts';
+import { configurationDraftRoutes } from '../configuration-drafts/configuration-drafts.module.ts';
 import { takeBackContent } from '../files/sweep-content.ts';
 import type { Inbound } from '../inbound-mail/inbound.ts';
 import { inboundMailRoutes } from '../inbound-mail/inbound-mail.routes.ts';
@@ -46,6 +48,8 @@ export interface AppDependencies {
   readonly isSetUp?: () => Promise<boolean>;
   /** What administration needs to know of the installation; a server that does not listen signs in by itself. */
   readonly site?: Omit<AdministrationSite, 'publicUrl'>;
+  /** Publishes a draft as the owner of the tables; without it none is released. */
+  readonly release?: DraftSite['release'];
   readonly clock: Clock;
   readonly log: Logger;
   readonly configuration: Configuration;
@@ -88,6 +92,7 @@ export async function createApp(given: AppDependencies): Promise<App> {
     administration = null,
     isSetUp,
     site = { signIn: 'embedded', hasMail: false, health: noProbes },
+    release = () => Promise.reject(new Error('This process does not publish.')),
     clock,
     log,
     configuration,
@@ -136,22 +141,23 @@ export async function createApp(given: AppDependencies): Promise<App> {
   registerModules(serve);
   const administered =
     administration === null
-      ? []
-      : administrationRoutes(
-          createServeAdministration({
-            server,
-            administration,
-            clock,
-            authenticate,
-            services,
-            configurationFor: configuration.of,
-          }),
-          { ...site, publicUrl },
-        );
+      ? null
+      : createServeAdministration({
+          server,
+          administration,
+          clock,
+          authenticate,
+          services,
+          configurationFor: configuration.of,
+        });
+  if (administered !== null) {
+    administrationRoutes(administered, { ...site, publicUrl });
+    configurationDraftRoutes(administered, { release });
+  }
   inboundMailRoutes(serve, inbound);
   calendarRoutes(serve, publicUrl);
   if (services.includes('user')) serveCalendar(server, { db, clock, configuration, publicUrl });
   liveRoutes(serve, feed, await createSessionStreams({ db, log, listen }));
   publishOpenapi(server);
-  return { server, routes: [...serve.routes, ...administered] };
+  return { server, routes: [...serve.routes, ...(administered?.routes ?? [])] };
 }

@@ -39,6 +39,7 @@ const notOfCases = [
   'people_check',
   'people_check_line',
   'setup',
+  'configuration_draft',
   'kysely_migration',
   'kysely_migration_lock',
 ];

@@ -5,6 +5,7 @@ import { applyingImports } from '../administration/apply-import.ts';
 import { sendingInvitations } from '../calendar/send-invitations.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { loadConfiguration } from '../configuration/configuration.ts';
+import { releaseDraft } from '../configuration-drafts/release-draft.ts';
 import { scanningKeptFiles } from '../files/scan-kept-files.ts';
 import { createIdentity } from '../identity/create-identity.ts';
 import { isAnyAccount } from '../identity/identity-account.queries.ts';
@@ -138,6 +139,7 @@ export async function startProcess(
         hasMail: settings.mailOut.smtp !== null,
         health: healthProbes(settings, { database, files, scanner, mailer, warnings }),
       },
+      release: (draft) => database.asOwner((owner) => releaseDraft(owner, draft)),
       listen: database.listen,
       clock: systemClock,
       log,

@@ -30,5 +30,13 @@ export const administrationMatrix = {
     'GET /v1/Administration/Import/Check',
     'GET /v1/Administration/Import/Check/Lines',
     'POST /v1/Administration/Import/Apply',
+    'GET /v1/Administration/Configuration',
+    'GET /v1/Administration/Configuration/Text',
+    'POST /v1/Administration/Configuration/Preview',
+    'POST /v1/Administration/Configuration/Edits',
+    'PUT /v1/Administration/Configuration/Note',
+    'GET /v1/Administration/Configuration/Changes',
+    'POST /v1/Administration/Configuration/Discard',
+    'POST /v1/Administration/Configuration/Release',
   ],
 } satisfies ModuleMatrix;

@@ -1,5 +1,5 @@
-import type { Rgb } from './contrast.ts';
-import { contrast, luminance, mix, parseHex, toHex } from './contrast.ts';
+import type { Rgb } from '@evenhand/engine/contrast';
+import { contrast, luminance, mix, parseHex, toHex } from '@evenhand/engine/contrast';
 
 /** The four colours a client may choose. */
 export interface BrandColours {

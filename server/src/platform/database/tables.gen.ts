@@ -238,6 +238,21 @@ export interface CaseTask {
   visit_id: number | null;
 }
 
+export interface ConfigurationDraft {
+  authors: string[];
+  base_publication_id: number;
+  changed_at: Timestamp;
+  changed_by: string;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  files: Generated<unknown>;
+  id: Generated<number>;
+  note: Generated<string>;
+  service_id: number;
+  state: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface ConfigurationId {
   id: number;
   key: string;
@@ -907,6 +922,7 @@ export interface DB {
   case_reason: CaseReason;
   case_record: CaseRecord;
   case_task: CaseTask;
+  configuration_draft: ConfigurationDraft;
   configuration_id: ConfigurationId;
   contact: Contact;
   content_note: ContentNote;
