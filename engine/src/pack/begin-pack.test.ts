@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { PackChoices } from './begin-pack.ts';
 import { beginPack, ORGANISATION_NAME, shippedOffer } from './begin-pack.ts';
 import type { CompiledPackAnswer } from './compile-pack.ts';
 import { compilePack } from './compile-pack.ts';
@@ -27,7 +28,7 @@ function compiled(files: ReadonlyMap<string, string>): NonNullable<CompiledPackA
 const everyTopic = shippedOffer(shipped).sections.flatMap(({ topics }) => topics.map(({ key }) => key));
 
 describe('A pack that is begun with the shipped one', () => {
-  test.each([
+  test.each<[string, Partial<PackChoices>]>([
     ['every topic', { topics: everyTopic }],
     ['one topic without an employee', { topics: ['redundancy-collective'] }],
     ['no public holidays', { calendar: null }],
@@ -52,7 +53,7 @@ describe('A pack that is begun with the shipped one', () => {
     expect(pack.accessLevels).toEqual([{ id: 1, key: 'whole-organisation', title: 'Whole organisation' }]);
     expect(pack.topics.filter(({ isEnabled }) => isEnabled).map(({ key }) => key)).toEqual(['grievance']);
     expect(pack.topics).toHaveLength(everyTopic.length);
-    const letter = pack.letters.find(({ key }) => key === 'grievance-ack');
+    const letter = pack.letters?.find(({ key }) => key === 'grievance-ack');
     expect(JSON.stringify(letter)).toContain("O'Brien, Söhne & Co. (UK)");
   });
 

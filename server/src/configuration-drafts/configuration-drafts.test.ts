@@ -2,7 +2,7 @@ import type { DraftEdit } from '@evenhand/contract/configuration-drafts';
 import * as contract from '@evenhand/contract/configuration-drafts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { giveAdministration } from '../../testing/administrators.ts';
+import { letAdminister } from '../../testing/administrators.ts';
 import { openCase } from '../../testing/case-world.ts';
 import type { CastName } from '../../testing/cast.ts';
 import { cast } from '../../testing/cast.ts';
@@ -21,10 +21,10 @@ const RIGHTS = ['account', 'sight_right', 'given_right', 'permission_rule'];
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
-  await giveAdministration(server, 'wren', 'owner');
-  await giveAdministration(server, 'ngozi', 'owner');
-  await giveAdministration(server, 'silas', 'people');
-  await giveAdministration(server, 'callum', 'approver');
+  await letAdminister(server, { owner: 'wren' });
+  await letAdminister(server, { owner: 'ngozi' });
+  await letAdminister(server, { people: 'silas' });
+  await letAdminister(server, { approver: 'callum' });
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -186,13 +186,13 @@ describe('The release of a draft', () => {
     // Who changed it and became an approver later is an author still.
     await sql`delete from given_right where user_id = ${cast.ngozi}`.execute(server.db);
     await sql`update configuration_draft set authors = authors || ${cast.ngozi}::uuid`.execute(server.db);
-    await giveAdministration(server, 'ngozi', 'approver');
+    await letAdminister(server, { approver: 'ngozi' });
     expect(await refused(() => release(version, 'ngozi'))).toMatchObject({
       status: 403,
       words: expect.stringContaining('You have changed this draft'),
     });
     await sql`delete from sight_right where user_id = ${cast.ngozi}`.execute(server.db);
-    await giveAdministration(server, 'ngozi', 'owner');
+    await letAdminister(server, { owner: 'ngozi' });
     await sql`insert into sight_pause (user_id, cause, paused_at) values (${cast.callum}, 'address', ${server.now()})`.execute(
       server.db,
     );

@@ -25,7 +25,7 @@ export async function publishChoices(
   const { loaded, errors } = await compileLoaded(choices.key, files, now);
   if (loaded === null) throw new PackError(errors);
   const note = 'Begun with the processes that Evenhand comes with';
-  await publishPack(owner, loaded, { author: AUTHOR, note, files: Object.fromEntries(files) }, now);
+  await publishPack(owner, loaded, { author: AUTHOR, note }, now);
   return loaded.pack.service.id;
 }
 
