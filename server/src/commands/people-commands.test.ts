@@ -264,7 +264,7 @@ test('Roles are given beside an external provider where rights live in Evenhand,
   const before = await everything();
   await expect(perform({ command: 'invite', ...ofIsaac }, external)).rejects.toThrow('your identity provider');
   expect(await everything()).toEqual(before);
-  await perform({ command: 'roles', ...ofIsaac, roles: ['HRUser'], policyAreas: ['stores'] }, external);
+  await perform({ command: 'roles', ...ofIsaac, roles: ['BusinessUser'], policyAreas: [] }, external);
   expect(await everything()).not.toEqual(before);
   await server.db.deleteFrom('installation').execute();
 });

@@ -7,13 +7,14 @@ interface Started {
   readonly packs: readonly LoadedPack[];
   /** Null when the installation is set up. */
   readonly setupCode: string | null;
+  readonly rights: 'claims' | 'directory';
   readonly isAnyAccountThere: boolean;
 }
 
 /** What a person who has just typed the start command needs to know. */
 export function announcementOf(
   settings: Settings,
-  { publicUrl, packs, setupCode, isAnyAccountThere }: Started,
+  { publicUrl, packs, setupCode, rights, isAnyAccountThere }: Started,
 ): string {
   const lines = ['', `Evenhand is ready at ${publicUrl}`, ''];
   if (settings.isDemo) {
@@ -34,7 +35,7 @@ export function announcementOf(
       'The code works once, within 24 hours. Whoever has it becomes the owner, so give it to nobody.',
       '',
     );
-  } else if (settings.oidc === null && !isAnyAccountThere) {
+  } else if (settings.oidc === null && rights === 'claims' && !isAnyAccountThere) {
     const service = packs.map(({ pack }) => pack.service.key).join('|');
     lines.push(
       'Nobody can sign in yet. Run these on this machine, with the same settings (docs/set-up.md):',

@@ -202,6 +202,7 @@ export async function startProcess(
         publicUrl,
         packs,
         setupCode,
+        rights,
         isAnyAccountThere: await isAnyAccount(database.identity),
       }),
       ended: database.ended,

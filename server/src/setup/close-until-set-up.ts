@@ -4,7 +4,7 @@ import { AppError } from '../platform/http/app-error.ts';
 import { SETUP_PATH } from './cards.ts';
 
 /** Answered while the installation is not set up yet: its pages, what they are made of, and health. */
-const OPEN = /^\/(setup|health|assets|identity\/assets)(\/|$)/i;
+const OPEN = /^\/(setup|health|assets|identity\/assets|config\.json)(\/|$)/i;
 
 /**
  * Answers every address with "not set up yet" until it is. Whoever comes first gets nothing by that. Call before routes

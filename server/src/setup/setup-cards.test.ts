@@ -14,6 +14,8 @@ const MADE = ['service', 'publication', 'person', 'identity_account', 'account',
 const ALL = ['setup', 'invitation', 'register_entry', ...MADE];
 
 let world: SetupWorld;
+/** Whether the world at hand has a site of its own. */
+let isUsed = false;
 beforeAll(async () => {
   world = await openSetupWorld();
 });
@@ -22,11 +24,12 @@ afterAll(() => world.close());
 /** Begins in a database without people: the one at hand, while it has none. */
 async function begin(site?: Parameters<typeof openSetupWorld>[0]): Promise<SetupBrowser> {
   const { db } = world.database;
-  const made = await db.selectFrom('setup').select('owner_id').where('owner_id', 'is not', null).executeTakeFirst();
-  if (site !== undefined || made !== undefined) {
+  const isAnybody = (await db.selectFrom('person').select('user_id').executeTakeFirst()) !== undefined;
+  if (isUsed || isAnybody || site !== undefined) {
     await world.close();
     world = await openSetupWorld(site);
   }
+  isUsed = site !== undefined;
   await world.database.db.deleteFrom('setup').execute();
   const browser = world.browser();
   await browser.send('code', { code: await world.restart() });
