@@ -1,23 +1,27 @@
 -- One human, several records (decision 0103). Who was hired again, or recorded twice, is kept from what any of their records is
 -- kept from, and so is whoever once had the address that was typed in for an employee.
 
--- Records with the same number are one human; null for a record that nobody has joined.
-alter table person add column human_id uuid;
-create index person_by_human on person (human_id) where human_id is not null;
+-- Records with the same number are one human; null for a record that nobody has joined. What is looked up by human is kept by
+-- a key that every record has, so that it is one comparison for everybody.
+alter table person add column human_id uuid, add column human_key uuid not null generated always as (coalesce(human_id, user_id)) stored;
+create index person_by_human on person (human_key);
 
 -- Every address that a person has had, kept so that a changed address gives no sight back.
 create table person_address (
   user_id uuid not null references person on delete cascade,
+  human_key uuid not null,
   address text not null,
   primary key (user_id, address)
 );
 create index person_address_by_address on person_address (address);
+create index person_address_by_human on person_address (human_key);
 revoke insert, update, delete on person_address from evenhand_serving;
 
 create function keep_person_address() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  insert into person_address (user_id, address) values (new.user_id, new.address) on conflict do nothing;
+  insert into person_address (user_id, human_key, address) values (new.user_id, new.human_key, new.address)
+    on conflict do nothing;
   return null;
 end $$;
 create trigger person_address_of_new after insert on person
@@ -25,13 +29,45 @@ create trigger person_address_of_new after insert on person
 create trigger person_address_of_changed after update of email on person
   for each row when (new.address is not null and new.address is distinct from old.address)
   execute function keep_person_address();
-insert into person_address (user_id, address) select user_id, address from person where address is not null;
+insert into person_address (user_id, human_key, address)
+  select user_id, human_key, address from person where address is not null;
 
--- The reader's records, their own among them, and every address that one of these has had.
+-- The people on a case by human. The trigger replaces the default, and waits for a join of the person that is under way.
+alter table participant add column human_key uuid;
+update participant set human_key = user_id;
+alter table participant alter column human_key set not null,
+  alter column human_key set default '00000000-0000-0000-0000-000000000000';
+create index participant_by_human on participant (case_id, human_key) where removed_at is null;
+drop index participant_apart;
+create index participant_apart on participant (human_key, case_id) include (service_id, user_id, role_id, relation_id)
+  where removed_at is null and (role_id = 4 or relation_id = 1);
+
+create function set_human_key() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  select p.human_key into strict new.human_key from person p where p.user_id = new.user_id for share;
+  return new;
+end $$;
+create trigger participant_of_human before insert or update of user_id on participant
+  for each row execute function set_human_key();
+
+create function keep_human_key() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update participant set human_key = new.human_key where user_id = new.user_id;
+  update person_address set human_key = new.human_key where user_id = new.user_id;
+  return null;
+end $$;
+create trigger human_of_person after update of human_id on person
+  for each row when (new.human_id is distinct from old.human_id) execute function keep_human_key();
+
+-- The reader as a human: the key, the records, their own among them, and every address that one of these has had.
+create function access.human_key() returns uuid stable language sql as
+  $$ select nullif(current_setting('app.human_key', true), '')::uuid $$;
 create function access.record_ids() returns uuid[] stable language sql as
-  $$ select coalesce(nullif(current_setting('app.record_ids', true), ''), '{}')::uuid[] $$;
+  $$ select nullif(current_setting('app.record_ids', true), '')::uuid[] $$;
 create function access.addresses() returns text[] stable language sql as
-  $$ select coalesce(nullif(current_setting('app.addresses', true), ''), '{}')::text[] $$;
+  $$ select nullif(current_setting('app.addresses', true), '')::text[] $$;
 
 -- The places of all records of the reader, of which those of the others only exclude: a block is one, and a respondent never
 -- acts as HR. A case may have several rows, so a reader of one value takes the greatest role and the least relation.
@@ -39,7 +75,7 @@ create or replace view access.own_place as
   select case_id,
     case when user_id = access.user_id() or role_id = 4 then role_id end as role_id,
     case when user_id = access.user_id() or relation_id = 1 then relation_id end as relation_id
-  from participant where user_id = any (access.record_ids()) and removed_at is null;
+  from participant where human_key = access.human_key() and removed_at is null;
 
 alter policy sight on case_record using (
   (service_id = access.service_id()

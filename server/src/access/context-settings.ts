@@ -17,13 +17,14 @@ export const entersSystem: RawBuilder<boolean> = sql`set_config('app.is_system',
 export const leaveSystem: RawBuilder<unknown> = sql`set_config('app.is_system', '', true)`;
 
 /**
- * Columns that keep the rights of account `a`, with its `exceptions`, as settings, and leave the system's context in which
- * they were read.
+ * Columns that keep the rights of account `a` with person `p` as settings, and leave the system's
+ * context in which they were read.
  */
 export const contextOfAccount: RawBuilder<unknown> = sql`${leaveSystem}, set_config('app.user_id', a.user_id::text, true),
   set_config('app.service_id', a.service_id::text, true), set_config('app.is_hr', (${ApplicationRole.HrUser} = any(a.roles))::text, true),
-  set_config('app.access_level_ids', a.access_level_ids::text, true), set_config('app.record_ids', exceptions.record_ids::text, true),
-  set_config('app.addresses', exceptions.addresses::text, true),
+  set_config('app.access_level_ids', a.access_level_ids::text, true), set_config('app.human_key', p.human_key::text, true),
+  set_config('app.record_ids', array(select r.user_id from person r where r.human_key = p.human_key)::text, true),
+  set_config('app.addresses', array(select had.address from person_address had where had.human_key = p.human_key)::text, true),
   set_config('app.seen_case_id', '', true), set_config('app.hr_case_id', '', true)`;
 
 /**

@@ -79,10 +79,9 @@ export const viewersOfAccounts: Viewer = {
 };
 
 /**
- * The exceptions of everybody in account `a` with person `p`, to be joined as `exceptions`: one row each, with their
- * records, their own first, and every address that these have had (decision 0103). With `among` only these cases are
- * looked at, which is all a statement about these cases needs; without, a person is looked at as a whole, apart from
- * the cases that they merely are on.
+ * The exceptions of everybody in account `a` with person `p`, to be joined as `exceptions`: one row each, under every
+ * record of theirs (decision 0103). With `among` only these cases are looked at, which is all a statement about these
+ * cases needs; without, a person is looked at as a whole, apart from the cases that they merely are on.
  */
 export function exceptionsOf(among: RawBuilder<number[]> | null = null): RawBuilder<unknown> {
   const isAmong = (column: string): RawBuilder<unknown> =>
@@ -92,26 +91,20 @@ export function exceptionsOf(among: RawBuilder<number[]> | null = null): RawBuil
       ? sql`(held.role_id = ${sql.lit(ParticipantRole.Blocked)} or held.relation_id = ${sql.lit(Relation.Respondent)})`
       : isAmong('held.case_id');
   return sql`lateral (
-    select record.ids as record_ids, record.addresses, place.own_case_ids, place.respondent_case_ids,
+    select place.own_case_ids, place.respondent_case_ids,
       place.blocked_case_ids || array(
-        select typed.id from case_record typed where typed.service_id = a.service_id and typed.employee_address = any(record.addresses)
-          and ${isAmong('typed.id')})
+        select typed.id from person_address had join case_record typed on typed.employee_address = had.address
+        where had.human_key = p.human_key and typed.service_id = a.service_id and ${isAmong('typed.id')})
       || array(
-        select about.id from case_record about where about.service_id = a.service_id and about.employee_user_id = any(record.others)
+        select about.id from person other join case_record about on about.employee_user_id = other.user_id
+        where other.human_key = p.human_key and other.user_id <> p.user_id and about.service_id = a.service_id
           and ${isAmong('about.id')}) as kept_case_ids
     from (
-      select known.others, a.user_id || known.others as ids,
-        array(select had.address from person_address had where had.user_id = any(a.user_id || known.others)) as addresses
-      from (
-        select array(select other.user_id from person other where other.human_id = p.human_id and other.user_id <> a.user_id) as others
-        offset 0) known
-      offset 0) record
-    cross join lateral (
       select coalesce(array_agg(held.case_id) filter (where held.user_id = a.user_id and held.role_id in (${rolesOnCase})), '{}') as own_case_ids,
         coalesce(array_agg(held.case_id) filter (where held.relation_id = ${sql.lit(Relation.Respondent)}), '{}') as respondent_case_ids,
         coalesce(array_agg(held.case_id) filter (where held.role_id = ${sql.lit(ParticipantRole.Blocked)}), '{}') as blocked_case_ids
       from participant held
-      where held.user_id = any(record.ids) and held.service_id = a.service_id and held.removed_at is null and ${isLookedAt}
+      where held.human_key = p.human_key and held.service_id = a.service_id and held.removed_at is null and ${isLookedAt}
     ) place
   ) exceptions`;
 }

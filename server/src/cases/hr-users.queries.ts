@@ -1,7 +1,6 @@
 import { ApplicationRole } from '@evenhand/contract/users';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { recordsOf } from '../access/records.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 import type { CaseFacts } from './case-facts.ts';
 import { isKeptFromHrOn } from './kept-out.ts';
@@ -19,14 +18,14 @@ type HrGroundColumns = Readonly<Record<keyof HrGroundOfCase, RawBuilder<unknown>
  * A person is an HR user who works in HR of some service, or did when they were last there, under any of their records.
  */
 export async function isHrUser(db: ReadDb, userId: string): Promise<boolean> {
-  const { rows } = await sql<{ isHr: boolean }>`select ${worksInHr(sql`${userId}::uuid`)} as "isHr"`.execute(db);
-  return rows[0]?.isHr === true;
+  const { rows } = await sql`select 1 from person p where p.user_id = ${userId} and ${worksInHr(sql`p.human_key`)}`.execute(db);
+  return rows.length > 0;
 }
 
-/** The same as an expression. */
-export function worksInHr(userId: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`exists (select 1 from ${recordsOf(sql`array[${userId}]`)} record join account a on a.user_id = record.user_id
-    where ${ApplicationRole.HrUser} = any(a.roles))`;
+/** The same of the human with this key, as an expression. */
+export function worksInHr(humanKey: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select 1 from person record join account a on a.user_id = record.user_id
+    where record.human_key = ${humanKey} and ${ApplicationRole.HrUser} = any(a.roles))`;
 }
 
 /**
@@ -63,7 +62,7 @@ export async function isHrUserLeftWithout(db: ReadDb, onCase: HrGroundOfCase, us
 /** The same as an expression. */
 export function isAnotherHrUserLeft(onCase: HrGroundOfCase | HrGroundColumns, userId: string): RawBuilder<boolean> {
   return sql<boolean>`exists (select 1 ${hrUsersOf(onCase)} and a.is_current
-    and a.user_id <> all(array${recordsOf(sql`array[${userId}::uuid]`)}))`;
+    and p.human_key <> (select without.human_key from person without where without.user_id = ${userId}))`;
 }
 
 /** All HR users who can open the case and act on it, to notify them when it has no adviser. */
@@ -93,5 +92,5 @@ function hrUsersOf(onCase: HrGroundOfCase | HrGroundColumns): RawBuilder<unknown
   return sql`from account a join person p on p.user_id = a.user_id
     where a.service_id = ${onCase.serviceId} and ${ApplicationRole.HrUser} = any(a.roles)
       and (${onCase.accessLevelId} = any(a.access_level_ids) or a.user_id = ${onCase.adviserUserId}::uuid)
-      and p.deactivated_at is null and not ${isKeptFromHrOn(onCase, sql`a.user_id`)}`;
+      and p.deactivated_at is null and not ${isKeptFromHrOn(onCase, sql`p.human_key`)}`;
 }

@@ -1,7 +1,6 @@
 import { ParticipantRole, Relation } from '@evenhand/contract/participants';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { recordsOf } from '../access/records.ts';
 
 /** The facts of a case that keep people from it, as values or as columns. */
 interface KeepingCase {
@@ -15,26 +14,22 @@ interface KeepingCase {
  * address that was typed in for the employee (decision 0103).
  */
 export function isKeptFrom(onCase: KeepingCase, userId: RawBuilder<unknown>): RawBuilder<boolean> {
-  return hasRecord(onCase, userId, sql`held.role_id = ${sql.lit(ParticipantRole.Blocked)}`);
+  const isBlocked = sql`held.role_id = ${sql.lit(ParticipantRole.Blocked)}`;
+  return sql<boolean>`exists (select 1 from person kept where kept.user_id = ${userId} and ${isKept(onCase, sql`kept.human_key`, isBlocked)})`;
 }
 
-/** The same, or any of their records is the respondent: they cannot act as HR on the case (gaps G-95). */
-export function isKeptFromHrOn(onCase: KeepingCase, userId: RawBuilder<unknown>): RawBuilder<boolean> {
-  return hasRecord(
-    onCase,
-    userId,
-    sql`(held.role_id = ${sql.lit(ParticipantRole.Blocked)} or held.relation_id = ${sql.lit(Relation.Respondent)})`,
-  );
+/**
+ * The same of the human with this key, or any of their records is the respondent: they cannot act as HR on the case
+ * (gaps G-95).
+ */
+export function isKeptFromHrOn(onCase: KeepingCase, humanKey: RawBuilder<unknown>): RawBuilder<boolean> {
+  const isApart = sql`(held.role_id = ${sql.lit(ParticipantRole.Blocked)} or held.relation_id = ${sql.lit(Relation.Respondent)})`;
+  return isKept(onCase, humanKey, isApart);
 }
 
-function hasRecord(
-  onCase: KeepingCase,
-  userId: RawBuilder<unknown>,
-  isApart: RawBuilder<unknown>,
-): RawBuilder<boolean> {
-  return sql<boolean>`exists (select 1 from ${recordsOf(sql`array[${userId}]`)} record
-    where record.user_id = ${onCase.employeeUserId}::uuid
-      or exists (select 1 from person_address had where had.user_id = record.user_id and had.address = lower(${onCase.employeeEmail}::text))
-      or exists (select 1 from participant held where held.case_id = ${onCase.id} and held.user_id = record.user_id
-        and held.removed_at is null and ${isApart}))`;
+function isKept(onCase: KeepingCase, humanKey: RawBuilder<unknown>, isApart: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(${humanKey} is not distinct from (select employee.human_key from person employee where employee.user_id = ${onCase.employeeUserId}::uuid)
+    or exists (select 1 from person_address had where had.human_key = ${humanKey} and had.address = lower(${onCase.employeeEmail}::text))
+    or exists (select 1 from participant held where held.case_id = ${onCase.id} and held.human_key = ${humanKey}
+      and held.removed_at is null and ${isApart}))`;
 }

@@ -39,7 +39,7 @@ export async function participantsOf(db: ReadDb, scope: Scope, caseId: number): 
     select p.id, p.user_id as "userId", p.role_id as "roleId", p.relation_id as "relationId", p.blocked_reason as "blockedReason",
       p.source_id as "sourceId", p.is_email_on as "isEmailOn", p.is_in_app_on as "isInAppOn", p.added_at as "addedAt", adder.full_name as "addedByName",
       p.version, person.full_name as "fullName", person.employee_number as "employeeNumber", person.job_title as "jobTitle", person.email,
-      ${worksInHr(sql`p.user_id`)} as "isHr"
+      ${worksInHr(sql`person.human_key`)} as "isHr"
     from case_record c
     join participant p on p.case_id = c.id and p.removed_at is null
     join person on person.user_id = p.user_id

@@ -537,6 +537,7 @@ export interface Participant {
   added_by: string;
   blocked_reason: string | null;
   case_id: number;
+  human_key: Generated<string>;
   id: Generated<number>;
   is_email_on: Generated<boolean>;
   is_in_app_on: Generated<boolean>;
@@ -612,6 +613,7 @@ export interface Person {
   first_name: string;
   full_name: Generated<string>;
   human_id: string | null;
+  human_key: Generated<string>;
   job_title: string | null;
   last_name: string;
   leaving_day: Timestamp | null;
@@ -624,6 +626,7 @@ export interface Person {
 
 export interface PersonAddress {
   address: string;
+  human_key: string;
   user_id: string;
 }
 
