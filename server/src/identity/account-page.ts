@@ -1,11 +1,13 @@
 import type { Html } from '../platform/http/html.ts';
 import { html } from '../platform/http/html.ts';
 import { accountText } from './account.text.ts';
-import { PASSWORD_PATH, SIGN_INS_PATH } from './account-paths.ts';
+import { PASSWORD_PATH, SECOND_FACTOR_PATH, SIGN_INS_PATH } from './account-paths.ts';
 import { failureBox, passwordField } from './form-parts.ts';
 import type { OwnAccount } from './own-account.queries.ts';
 import type { SignIn } from './own-sign-ins.ts';
 import { brandLine, page } from './page-frame.ts';
+import type { SecondFactor } from './second-factor.queries.ts';
+import { secondFactorText } from './second-factor.text.ts';
 import { signInText } from './sign-in.text.ts';
 
 /** What the field of a sign-in holds that stands for all others. */
@@ -18,6 +20,8 @@ export interface AccountPage {
   readonly signIns: readonly SignIn[];
   /** The sign-in the page is looked at in. */
   readonly ownId: string;
+  /** Null where people have none here. */
+  readonly secondFactor: SecondFactor | null;
   readonly outcome: AccountOutcome | null;
 }
 
@@ -41,6 +45,7 @@ export function accountPage(view: AccountPage): string {
       <p class="lead">${accountText.signedInAs(`${account.givenName} ${account.familyName}`, account.username)}</p>
       ${outcome === 'changed' ? html`<p class="done" role="status">${accountText.changed}</p>` : null}
       <section class="part" aria-labelledby="password-title"><h2 id="password-title">${accountText.passwordTitle}</h2>${whyFixed === null ? passwordForm(account, hasFailed ? outcome : null) : html`<p>${whyFixed}</p>`}</section>
+      ${secondFactorPart(view)}
       ${signInList(view)}
       <a class="stay" href="/">${accountText.back}</a>
     </div>
@@ -69,6 +74,15 @@ function passwordForm({ username }: OwnAccount, outcome: Exclude<AccountOutcome,
         <p class="muted">${othersEnd}</p>
         <button class="btn go">${change}</button>
       </form>`;
+}
+
+function secondFactorPart({ secondFactor, timeZone }: AccountPage): Html | null {
+  if (secondFactor === null) return null;
+  const { setUpAt } = secondFactor;
+  const since =
+    setUpAt === null ? '' : new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone }).format(setUpAt);
+  const { title, isOn, isOff, setUp, setUpAnew } = secondFactorText;
+  return html`<section class="part" aria-labelledby="factor-title"><h2 id="factor-title">${title}</h2><p>${setUpAt === null ? isOff : isOn(since)}</p><a class="btn second" href="${SECOND_FACTOR_PATH}">${setUpAt === null ? setUp : setUpAnew}</a></section>`;
 }
 
 function signInList({ signIns, ownId, timeZone }: AccountPage): Html {

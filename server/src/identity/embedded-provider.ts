@@ -121,6 +121,8 @@ export async function createEmbeddedProvider(options: EmbeddedProviderOptions): 
             brand: options.brand,
             demoPassword: isDemo ? options.demoPassword : null,
             clientOrigins,
+            clock,
+            rights: options.rights,
           });
         done();
       });
@@ -140,6 +142,7 @@ export async function createEmbeddedProvider(options: EmbeddedProviderOptions): 
           clientOrigins,
           clock,
           isElsewhere: external !== null,
+          rights: options.rights,
         });
         done();
       });

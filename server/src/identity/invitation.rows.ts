@@ -4,6 +4,7 @@ import { inTransaction } from '../platform/database/transaction.ts';
 import { endSignInsOf } from './end-sign-ins.ts';
 import { hashOfToken } from './invitation.queries.ts';
 import { hashPassword } from './password-hash.ts';
+import { removeSecondFactor } from './second-factor.rows.ts';
 
 export const INVITATION_LIFE_HOURS = 72;
 const INVITATION_LIFE_MS = INVITATION_LIFE_HOURS * 60 * 60_000;
@@ -26,8 +27,8 @@ export async function addInvitation(
 }
 
 /**
- * Sets the password of the person whom a token invites, and uses the invitation up. Who knew an earlier
- * password is signed out everywhere.
+ * Sets the password of the person whom a token invites, and uses the invitation up. Who knew an earlier password is
+ * signed out everywhere. A second factor goes: the person may have lost it, and sets it up anew at their next sign-in.
  * @returns false when the invitation is no longer open; nothing is changed then.
  */
 export async function acceptInvitation(db: Db, token: string, password: string, now: Date): Promise<boolean> {
@@ -52,6 +53,7 @@ export async function acceptInvitation(db: Db, token: string, password: string, 
       .set({ password_hash: passwordHash })
       .where('user_id', '=', userId)
       .execute();
+    await removeSecondFactor(tx.db, userId);
     if (before.password_hash !== null) await endSignInsOf(tx.db, [userId], now);
     return true;
   });

@@ -9,7 +9,7 @@ export interface Asset {
 }
 
 /** What `pages.css` is made of, in the order of its rules. */
-const sheets = ['tokens', 'base', 'frame', 'form', 'demo', 'account', 'outbox', 'setup', 'narrow'];
+const sheets = ['tokens', 'base', 'frame', 'form', 'demo', 'account', 'second-factor', 'outbox', 'setup', 'narrow'];
 
 /** The files the pages need, served under /identity/assets. */
 export const assets: Readonly<Record<string, Asset>> = {

@@ -4,19 +4,20 @@ import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { accountText } from './account.text.ts';
+import type { Asker } from './account-asker.ts';
+import { askerOf } from './account-asker.ts';
 import type { AccountOutcome } from './account-page.ts';
 import { ALL_OTHERS, accountPage } from './account-page.ts';
 import { ACCOUNT_PATH, PASSWORD_PATH, SIGN_INS_PATH } from './account-paths.ts';
 import { changePassword } from './change-password.ts';
-import type { OwnAccount } from './own-account.queries.ts';
-import { findOwnAccount } from './own-account.queries.ts';
 import { takeOwnForms } from './own-forms.ts';
 import { endOtherSignIns, endSignIn, signInsOf } from './own-sign-ins.ts';
 import { isPasswordRight } from './password-hash.ts';
 import { passwordProblem, wordsAround } from './password-rules.ts';
 import type { PlainPages } from './plain-pages.ts';
-import { WEB_CLIENT_ID } from './provider-configuration.ts';
+import { secondFactorOf } from './second-factor.queries.ts';
 import { sendHtml } from './send-html.ts';
+import { serveOwnSecondFactor } from './serve-own-second-factor.ts';
 import { invitationText } from './sign-in.text.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 
@@ -31,12 +32,8 @@ export interface AccountOptions {
   readonly clock: Clock;
   /** True where an external provider signs people in, so that no password of ours counts. */
   readonly isElsewhere: boolean;
-}
-
-/** Who asks, and in which of their sign-ins. */
-interface Asker {
-  readonly account: OwnAccount;
-  readonly signInId: string;
+  /** Where rights live in the directory, people sign in with a second factor. */
+  readonly rights: 'claims' | 'directory';
 }
 
 const config = { isPublic: 'people look after their own account here; the session of their browser is the proof' };
@@ -49,6 +46,7 @@ const schema = { hide: true };
 export function serveAccount(scope: FastifyInstance, options: AccountOptions): void {
   const { db, pages, clientOrigins, clock } = options;
   takeOwnForms(scope, options);
+  if (options.rights === 'directory') serveOwnSecondFactor(scope, options);
 
   scope.get(ACCOUNT_PATH, { config, schema }, async (request, reply) => {
     const asker = await askerOf(options, request, reply);
@@ -126,14 +124,16 @@ async function judge(
 }
 
 async function sendPage(
-  { db, organisation, timeZone, clientOrigins, clock }: AccountOptions,
+  { db, organisation, timeZone, clientOrigins, clock, rights }: AccountOptions,
   reply: FastifyReply,
   { account, signInId }: Asker,
   status: number,
   outcome: AccountOutcome | null,
 ): Promise<FastifyReply> {
   const signIns = await signInsOf(db, account.userId, clock());
+  const hasSecondFactor = rights === 'directory' && account.username !== null;
   const text = accountPage({
+    secondFactor: hasSecondFactor ? await secondFactorOf(db, account.userId) : null,
     organisation: organisation(),
     timeZone: timeZone(),
     account,
@@ -142,18 +142,4 @@ async function sendPage(
     outcome,
   });
   return sendHtml(reply, clientOrigins, status, text);
-}
-
-/** @returns null when nobody is signed in in this browser, and when they have left. */
-async function askerOf(
-  { db, provider, isElsewhere }: AccountOptions,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<Asker | null> {
-  const session = await provider.Session.get(provider.createContext(request.raw, reply.raw));
-  const signInId = session.grantIdFor(WEB_CLIENT_ID);
-  if (session.accountId === undefined || signInId === undefined) return null;
-  const account = await findOwnAccount(db, session.accountId);
-  if (account === null) return null;
-  return { account: isElsewhere ? { ...account, username: null } : account, signInId };
 }

@@ -3,11 +3,11 @@ import type { Provider } from 'oidc-provider';
 import type { Db } from '../platform/database/open-database.ts';
 import { personOf } from './bind-identity.ts';
 import { CALLBACK_PATH } from './callback-path.ts';
-import type { ExternalSignIn, ProvenIdentity } from './external-sign-in.ts';
+import type { ExternalSignIn, ProvenIdentity, ProviderRequest } from './external-sign-in.ts';
 import { NotProvenError, ProviderAwayError } from './external-sign-in.ts';
 import { takeOwnForms } from './own-forms.ts';
+import { takeNote, writeNote } from './payload-notes.rows.ts';
 import type { PlainPages } from './plain-pages.ts';
-import { keepProviderRequest, takeProviderRequest } from './provider-request.rows.ts';
 import { keepProviderSession } from './provider-session.rows.ts';
 import { sendHtml } from './send-html.ts';
 import { interactionOf } from './sign-in-interaction.ts';
@@ -21,6 +21,8 @@ export interface ProviderSignInOptions {
 }
 
 const RETRY_AFTER_S = 5;
+/** What the request to the provider is noted as, with the sign-in it is part of. */
+const REQUEST = 'providerRequest';
 const config = { isPublic: 'people are sent to their own provider and come back, before anybody is known' };
 const schema = { hide: true };
 
@@ -47,7 +49,7 @@ export function serveProviderSignIn(scope: FastifyInstance, options: ProviderSig
     if (interaction === null) return send(reply, 400, pages.expired());
     try {
       const begun = await external.begin(interaction.uid);
-      await keepProviderRequest(db, interaction.uid, begun.request);
+      await writeNote(db, { model: 'Interaction', id: interaction.uid }, REQUEST, begun.request);
       return await reply.header('cache-control', 'no-store').redirect(begun.address, 303);
     } catch (error) {
       return answerFailure(error, request, reply, request.url);
@@ -67,7 +69,9 @@ export function serveProviderSignIn(scope: FastifyInstance, options: ProviderSig
     const query = queryOf(request.url);
     const state = new URLSearchParams(query).get('state') ?? '';
     const kept =
-      interaction === null || state.includes('\0') ? null : await takeProviderRequest(db, interaction.uid, state);
+      interaction === null || state.includes('\0')
+        ? null
+        : await takeNote<ProviderRequest>(db, { model: 'Interaction', id: interaction.uid }, REQUEST, state);
     if (interaction === null || kept === null) return send(reply, 400, pages.expired());
     const retry = `/identity/interaction/${interaction.uid}`;
     try {

@@ -1,17 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Interaction, Provider } from 'oidc-provider';
+import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import { groupDemoPeople } from './demo-people.ts';
+import type { IdentityAccountRow } from './identity-account.queries.ts';
 import { findAccountByUsername, listDemoAccounts } from './identity-account.queries.ts';
 import { takeOwnForms } from './own-forms.ts';
+import { keepPassed, proofOf } from './passed-password.rows.ts';
 import { isPasswordRight } from './password-hash.ts';
 import type { PlainPages } from './plain-pages.ts';
+import { secondFactorOf } from './second-factor.queries.ts';
 import { sendHtml } from './send-html.ts';
+import { codePathOf, serveSecondFactor } from './serve-second-factor.ts';
 import { nameOfPage, signInText } from './sign-in.text.ts';
 import { interactionOf } from './sign-in-interaction.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 import type { SignInBrand } from './sign-in-page.ts';
 import { signInPage, USERNAME_MAX_CHARACTERS } from './sign-in-page.ts';
+import { newSecret } from './totp.ts';
 
 export interface SignInOptions {
   readonly db: Db;
@@ -22,6 +28,9 @@ export interface SignInOptions {
   /** Public password of the demo people, or null outside demo mode. */
   readonly demoPassword: string | null;
   readonly clientOrigins: readonly string[];
+  readonly clock: Clock;
+  /** Where rights live in the directory, whoever has rights to read or give signs in with a second factor. */
+  readonly rights: 'claims' | 'directory';
 }
 
 const config = { isPublic: 'the page people sign in on, before anybody is known' };
@@ -32,6 +41,7 @@ const schema = { hide: true };
  */
 export function serveSignIn(scope: FastifyInstance, options: SignInOptions): void {
   takeOwnForms(scope, options);
+  serveSecondFactor(scope, options);
 
   scope.get('/identity/interaction/:uid', { config, schema }, async (request, reply) => {
     const interaction = await interactionOf(options.provider, request, reply);
@@ -49,18 +59,20 @@ export function serveSignIn(scope: FastifyInstance, options: SignInOptions): voi
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
     const username = usernameFrom(form.get('username'));
     const outcome = await judge(options, form, username, request.ip);
+    if (!('failure' in outcome) && (await awaitsCode(options, outcome.account, interaction.uid)))
+      return reply.redirect(codePathOf(interaction.uid), 303);
     logOutcome(request.log, outcome);
     if ('retryAfter' in outcome) void reply.header('retry-after', String(outcome.retryAfter));
     if ('failure' in outcome) return sendPage(options, reply, interaction, { ...outcome, username });
     // The browser forgets the session when it is closed; the provider limits how long it lasts.
-    const login = { accountId: outcome.userId, remember: false };
+    const login = { accountId: outcome.account.user_id, remember: false };
     return reply.redirect(await options.provider.interactionResult(request.raw, reply.raw, { login }), 303);
   });
 }
 
 /** Who is meant; null where nobody has the name, and where nobody was looked for. */
 type Outcome =
-  | { readonly userId: string }
+  | { readonly account: IdentityAccountRow }
   | { readonly userId: string | null; readonly status: 401 | 403; readonly failure: string }
   | { readonly userId: null; readonly status: 429; readonly failure: string; readonly retryAfter: number };
 
@@ -69,7 +81,21 @@ function logOutcome(log: FastifyRequest['log'], outcome: Outcome): void {
   if ('retryAfter' in outcome) log.warn({ security: 'sign-in-limit' }, 'too many sign-ins have failed');
   else if ('failure' in outcome)
     log.warn({ security: 'sign-in-failed', userId: outcome.userId }, 'a sign-in has failed');
-  else log.info({ security: 'sign-in', userId: outcome.userId }, 'a person has signed in');
+  else log.info({ security: 'sign-in', userId: outcome.account.user_id }, 'a person has signed in');
+}
+
+/** Whether a code is asked for after the right password, which is noted with the sign-in. */
+async function awaitsCode(
+  { db, rights }: SignInOptions,
+  account: IdentityAccountRow,
+  interactionId: string,
+): Promise<boolean> {
+  if (rights === 'claims') return false;
+  const { setUpAt, isNeeded } = await secondFactorOf(db, account.user_id);
+  if (setUpAt === null && !isNeeded) return false;
+  const passed = { userId: account.user_id, passwordProof: proofOf(account), secret: newSecret(), isComplete: false };
+  await keepPassed(db, interactionId, passed);
+  return true;
 }
 
 async function judge(
@@ -82,7 +108,7 @@ async function judge(
   if (form.has('demo')) {
     if (demoPassword === null) return { ...wrong, status: 403 };
     const person = await findAccountByUsername(db, username);
-    return person?.is_demo === true ? { userId: person.user_id } : wrong;
+    return person?.is_demo === true ? { account: person } : wrong;
   }
   const attempt = await limits.begin(username, address);
   if (!attempt.isAllowed)
@@ -91,7 +117,7 @@ async function judge(
   if (!(await isPasswordRight(form.get('password') ?? '', account?.password_hash ?? null)) || account === undefined)
     return { ...wrong, userId: account?.user_id ?? null };
   await attempt.succeed();
-  return { userId: account.user_id };
+  return { account };
 }
 
 async function sendPage(

@@ -16,6 +16,8 @@ export interface SignInLimits {
    * side cannot slip past the limit.
    */
   begin(username: string, address: string): Promise<SignInAttempt>;
+  /** The same for the code of a person whose password was right: counted for the person, from wherever they come. */
+  beginCode(userId: string, address: string): Promise<SignInAttempt>;
 }
 
 const WINDOW_MS = 15 * 60_000;
@@ -30,33 +32,37 @@ export function createSignInLimits(
   max: Pick<LimitSettings, 'signIn' | 'signInAddress'>,
   clock: Clock,
 ): SignInLimits {
+  async function beginFor(byName: string, network: string): Promise<SignInAttempt> {
+    const now = clock();
+    const byAddress = `sign-in address ${network}`;
+    // The address first: once it is over its limit, invented names leave no counters.
+    if (max.signInAddress > 0) {
+      const hit = await countHit(db, byAddress, { max: max.signInAddress, window: WINDOW_MS }, now);
+      if (!hit.isAllowed) return refused(hit.wait);
+    }
+    if (max.signIn > 0) {
+      const hit = await countHit(db, byName, { max: max.signIn, window: WINDOW_MS }, now);
+      if (!hit.isAllowed) {
+        await takeHitBack(db, byAddress, now);
+        return refused(hit.wait);
+      }
+    }
+    return {
+      isAllowed: true,
+      async succeed() {
+        await forgetHits(db, byName);
+        await takeHitBack(db, byAddress, now);
+      },
+    };
+  }
+
   return {
-    async begin(username, address) {
-      const now = clock();
+    begin(username, address) {
       const network = networkOf(address);
       // A line break cannot be part of either, so no other pair reads the same.
-      const byName = `sign-in ${username}\n${network}`;
-      const byAddress = `sign-in address ${network}`;
-      // The address first: once it is over its limit, invented names leave no counters.
-      if (max.signInAddress > 0) {
-        const hit = await countHit(db, byAddress, { max: max.signInAddress, window: WINDOW_MS }, now);
-        if (!hit.isAllowed) return refused(hit.wait);
-      }
-      if (max.signIn > 0) {
-        const hit = await countHit(db, byName, { max: max.signIn, window: WINDOW_MS }, now);
-        if (!hit.isAllowed) {
-          await takeHitBack(db, byAddress, now);
-          return refused(hit.wait);
-        }
-      }
-      return {
-        isAllowed: true,
-        async succeed() {
-          await forgetHits(db, byName);
-          await takeHitBack(db, byAddress, now);
-        },
-      };
+      return beginFor(`sign-in ${username}\n${network}`, network);
     },
+    beginCode: (userId, address) => beginFor(`sign-in code ${userId}`, networkOf(address)),
   };
 }
 

@@ -25,6 +25,7 @@ const notOfCases = [
   'identity_account',
   'external_identity',
   'invitation',
+  'second_factor',
   'ended_session',
   'ended_person_session',
   'spent_logout_token',
@@ -55,6 +56,7 @@ const secrets = [
   'people_check',
   'people_check_line',
   'setup',
+  'second_factor',
 ];
 /** What people may do, which it reads alone. Some columns that people choose for themselves it may change. */
 const rights = [

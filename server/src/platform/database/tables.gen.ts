@@ -721,6 +721,14 @@ export interface SearchEntry {
   words: Generated<string>;
 }
 
+export interface SecondFactor {
+  last_step: number;
+  recovery_hashes: string[];
+  secret: string;
+  set_up_at: Timestamp;
+  user_id: string;
+}
+
 export interface Service {
   active_publication_id: number | null;
   id: number;
@@ -968,6 +976,7 @@ export interface DB {
   removal_request: RemovalRequest;
   request_limit: RequestLimit;
   search_entry: SearchEntry;
+  second_factor: SecondFactor;
   service: Service;
   setup: Setup;
   sight_pause: SightPause;
