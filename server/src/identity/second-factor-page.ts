@@ -17,7 +17,7 @@ interface PageOfForm {
 export function codePage(view: PageOfForm & { readonly isRecovery: boolean }): string {
   const { action, failure, isRecovery } = view;
   return formPage(view, isRecovery ? text.recoveryTitle : text.codeTitle, [
-    html`<p class="lead">${isRecovery ? text.recoveryLead : text.codeLead}</p>`,
+    html`<p class="lead">${isRecovery ? text.recoveryLead : text.codeLead(view.organisation)}</p>`,
     html`${failure === null ? null : failureBox(failure)}`,
     isRecovery ? recoveryField(failure !== null) : codeField(text.code, failure !== null),
     html`<button class="btn go">${text.submit}</button>`,
@@ -31,7 +31,7 @@ export function anewPage(view: PageOfForm & { readonly isSetUp: boolean }): stri
   const { failure, isSetUp } = view;
   const isInvalid = failure !== null;
   const { password } = signInText;
-  return formPage(view, isSetUp ? text.setUpAnew : text.setUpTitle, [
+  return formPage(view, text.setUpTitle, [
     html`${isSetUp ? html`<p class="lead">${text.anewLead}</p>` : null}`,
     html`${failure === null ? null : failureBox(failure)}`,
     passwordField({ label: password, autocomplete: 'current-password', hint: null, isInvalid, isFocused: true }),

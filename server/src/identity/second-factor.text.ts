@@ -1,7 +1,7 @@
 /** Every sentence about the second factor, at sign-in and on the page of one's own account. */
 export const secondFactorText = {
   codeTitle: 'Enter your code',
-  codeLead: 'Your authenticator app shows six digits for Evenhand.',
+  codeLead: (organisation: string): string => `Your authenticator app shows six digits for ${organisation}.`,
   code: 'Code',
   submit: 'Continue',
   useRecovery: 'Use a recovery code',

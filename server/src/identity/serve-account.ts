@@ -1,10 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Provider } from 'oidc-provider';
-import type { Clock } from '../platform/clock.ts';
-import type { Db } from '../platform/database/open-database.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { accountText } from './account.text.ts';
-import type { Asker } from './account-asker.ts';
+import type { AccountOptions, Asker } from './account-asker.ts';
 import { askerOf } from './account-asker.ts';
 import type { AccountOutcome } from './account-page.ts';
 import { ALL_OTHERS, accountPage } from './account-page.ts';
@@ -14,27 +11,10 @@ import { takeOwnForms } from './own-forms.ts';
 import { endOtherSignIns, endSignIn, signInsOf } from './own-sign-ins.ts';
 import { isPasswordRight } from './password-hash.ts';
 import { passwordProblem, wordsAround } from './password-rules.ts';
-import type { PlainPages } from './plain-pages.ts';
 import { secondFactorOf } from './second-factor.queries.ts';
 import { sendHtml } from './send-html.ts';
 import { serveOwnSecondFactor } from './serve-own-second-factor.ts';
 import { invitationText } from './sign-in.text.ts';
-import type { SignInLimits } from './sign-in-limits.ts';
-
-export interface AccountOptions {
-  readonly db: Db;
-  readonly provider: Provider;
-  readonly limits: SignInLimits;
-  readonly pages: PlainPages;
-  readonly organisation: () => string;
-  readonly timeZone: () => string;
-  readonly clientOrigins: readonly string[];
-  readonly clock: Clock;
-  /** True where an external provider signs people in, so that no password of ours counts. */
-  readonly isElsewhere: boolean;
-  /** Where rights live in the directory, people sign in with a second factor. */
-  readonly rights: 'claims' | 'directory';
-}
 
 const config = { isPublic: 'people look after their own account here; the session of their browser is the proof' };
 const schema = { hide: true };

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AccountOptions } from './account-asker.ts';
 import { askerOf } from './account-asker.ts';
 import { SECOND_FACTOR_PATH } from './account-paths.ts';
 import { isPasswordRight } from './password-hash.ts';
@@ -8,7 +9,6 @@ import { saveSecondFactor, spendCode } from './second-factor.rows.ts';
 import { secondFactorText as text } from './second-factor.text.ts';
 import { anewPage, backLink, recoveryCodesPage, setUpPage } from './second-factor-page.ts';
 import { sendHtml } from './send-html.ts';
-import type { AccountOptions } from './serve-account.ts';
 import { enrolmentAddress, newSecret, stepOf } from './totp.ts';
 
 const config = {

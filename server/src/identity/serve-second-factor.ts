@@ -7,8 +7,8 @@ import { saveSecondFactor, spendCode } from './second-factor.rows.ts';
 import { secondFactorText as text } from './second-factor.text.ts';
 import { codePage, keptButton, recoveryCodesPage, setUpPage } from './second-factor-page.ts';
 import { sendHtml } from './send-html.ts';
-import type { SignInOptions } from './serve-sign-in.ts';
 import { interactionOf } from './sign-in-interaction.ts';
+import type { SignInOptions } from './sign-in-options.ts';
 import { enrolmentAddress, stepOf } from './totp.ts';
 
 const config = {

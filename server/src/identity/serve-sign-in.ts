@@ -1,37 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Interaction, Provider } from 'oidc-provider';
-import type { Clock } from '../platform/clock.ts';
-import type { Db } from '../platform/database/open-database.ts';
+import type { Interaction } from 'oidc-provider';
 import { groupDemoPeople } from './demo-people.ts';
 import type { IdentityAccountRow } from './identity-account.queries.ts';
 import { findAccountByUsername, listDemoAccounts } from './identity-account.queries.ts';
 import { takeOwnForms } from './own-forms.ts';
 import { keepPassed, proofOf } from './passed-password.rows.ts';
 import { isPasswordRight } from './password-hash.ts';
-import type { PlainPages } from './plain-pages.ts';
 import { secondFactorOf } from './second-factor.queries.ts';
 import { sendHtml } from './send-html.ts';
 import { codePathOf, serveSecondFactor } from './serve-second-factor.ts';
 import { nameOfPage, signInText } from './sign-in.text.ts';
 import { interactionOf } from './sign-in-interaction.ts';
-import type { SignInLimits } from './sign-in-limits.ts';
-import type { SignInBrand } from './sign-in-page.ts';
+import type { SignInOptions } from './sign-in-options.ts';
 import { signInPage, USERNAME_MAX_CHARACTERS } from './sign-in-page.ts';
 import { newSecret } from './totp.ts';
-
-export interface SignInOptions {
-  readonly db: Db;
-  readonly provider: Provider;
-  readonly limits: SignInLimits;
-  readonly pages: PlainPages;
-  readonly brand: () => SignInBrand;
-  /** Public password of the demo people, or null outside demo mode. */
-  readonly demoPassword: string | null;
-  readonly clientOrigins: readonly string[];
-  readonly clock: Clock;
-  /** Where rights live in the directory, whoever has rights to read or give signs in with a second factor. */
-  readonly rights: 'claims' | 'directory';
-}
 
 const config = { isPublic: 'the page people sign in on, before anybody is known' };
 const schema = { hide: true };
