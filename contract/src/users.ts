@@ -23,6 +23,12 @@ export const currentUser = z.object({
   email: z.nullable(z.string()),
   serviceId: z.number(),
   roles: z.array(z.string()),
+  /**
+   * Their right to read cases is paused, because somebody else changed how they sign in, and the names of those who
+   * can confirm them. An addition; absent for everybody else.
+   */
+  sightPaused: z.optional(z.literal(true)),
+  approvers: z.optional(z.array(z.string())),
   availability: z.enum(availabilities),
   accessLevels: z.array(accessLevel),
   /** Rights from permission rules are in the permissions response instead (AUTH-11). */

@@ -3,6 +3,7 @@ import type { proposeSight as proposeRoute, SightRightName } from '@evenhand/con
 import { sql } from 'kysely';
 import { dayOf, startOfDay } from '../platform/days.ts';
 import { alreadyExists, badField, badRequest, notAuthorised, notFound } from '../platform/http/app-error.ts';
+import { announceRights } from '../users/announce-rights.ts';
 import { endPause, settleRights } from '../users/settle-rights.ts';
 import { isOnlyApprover, lockAdministration, personIn } from './administration.queries.ts';
 import type { AdministrationAct } from './serve-administration.ts';
@@ -75,6 +76,7 @@ export async function approveSight(act: AdministrationAct, id: number): Promise<
   await decide(act, right, true);
   await act.record('sight.approved', { about: right.userId, words: `approved ${titleOf(act, right)} for` });
   await settleRights(act.db, [right.userId], act.now);
+  await announce(act, 'gained', right);
   return null;
 }
 
@@ -109,6 +111,7 @@ export async function endSight(act: AdministrationAct, id: number): Promise<null
   const verb = right.state === 'proposed' ? 'withdrew the proposal of' : 'ended';
   await act.record('sight.ended', { about: right.userId, words: `${verb} ${titleOf(act, right)} for` });
   await settleRights(db, [right.userId], now);
+  if (right.state !== 'proposed') await announce(act, 'ended', right);
   return null;
 }
 
@@ -122,7 +125,12 @@ export async function confirmSight(act: AdministrationAct, userId: string): Prom
   if (why !== null) throw right.pauseCause === null ? badRequest(why) : notAuthorised(why);
   await act.record('sight.confirmed', { about: userId, words: 'confirmed' });
   await endPause(db, userId, now);
+  await announceRights(db, { what: 'confirmed', userId, rightId: null, by: administrator.userId }, now);
   return null;
+}
+
+function announce({ db, administrator, now }: AdministrationAct, what: 'gained' | 'ended', right: SightRow) {
+  return announceRights(db, { what, userId: right.userId, rightId: right.id, by: administrator.userId }, now);
 }
 
 async function lockRight({ db, administrator, now }: AdministrationAct, id: number): Promise<SightRow> {

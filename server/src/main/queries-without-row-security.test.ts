@@ -468,30 +468,31 @@ describe('Without row-level security', () => {
     await server.db.deleteFrom('notice').execute();
   });
 
-  it('notices of a hidden case and of a hidden process are not listed, not counted and not found, nor are those of others [NOTIF-01]', async () => {
+  it('notices of a hidden case and of a hidden process are not listed, not counted and not found, nor are those of others [NOTIF-01, SIGHT-18]', async () => {
     const ids: Record<string, number> = {};
     for (const name of everybody) {
-      for (const record_id of [null, recordId]) {
+      for (const about of ['case', 'process', 'rights']) {
         const values = {
           service_id: 1,
-          case_id: caseId,
+          case_id: about === 'rights' ? null : caseId,
           user_id: cast[name],
-          kind: 'titled',
+          kind: about === 'rights' ? 'sight.gained' : 'titled',
           facts: JSON.stringify({ title: `of ${name}` }),
-          record_id,
+          record_id: about === 'process' ? recordId : null,
           posted_at: server.now(),
           type: 1,
         };
-        ids[`${name} ${record_id === null ? 'case' : 'process'}`] = (
+        ids[`${name} ${about}`] = (
           await server.db.insertInto('notice').values(values).returning('id').executeTakeFirstOrThrow()
         ).id;
       }
     }
     const known: Record<string, string[]> = {
-      maren: ['maren case', 'maren process'],
-      teodora: ['teodora case'],
-      isaac: [],
-      wren: [],
+      maren: ['maren case', 'maren process', 'maren rights'],
+      teodora: ['teodora case', 'teodora rights'],
+      isaac: ['isaac rights'],
+      wren: ['wren rights'],
+      // Hers is of a service that she is not in.
       odile: [],
     };
     const keysOf = (rows: readonly { id: number }[]) =>
@@ -513,7 +514,7 @@ describe('Without row-level security', () => {
       await countNotices(db, scope, 'all'),
       await countNotices(db, scope, 'unread'),
     ]);
-    expect(counts).toEqual({ maren: [2, 1], teodora: [1, 1], isaac: [0, 0], wren: [0, 0], odile: [0, 0] });
+    expect(counts).toEqual({ maren: [3, 2], teodora: [2, 2], isaac: [1, 1], wren: [1, 1], odile: [0, 0] });
 
     const marked = (id: number) =>
       asking('maren', async (act) => {

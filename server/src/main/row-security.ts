@@ -67,6 +67,7 @@ const rights = [
   'external_identity',
   'given_right',
   'sight_right',
+  'sight_pause',
 ];
 
 /**

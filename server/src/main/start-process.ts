@@ -10,6 +10,7 @@ import { scanningKeptFiles } from '../files/scan-kept-files.ts';
 import { createIdentity } from '../identity/create-identity.ts';
 import { isAnyAccount } from '../identity/identity-account.queries.ts';
 import type { SignInBrand } from '../identity/sign-in-page.ts';
+import { tellingOfRights } from '../notifications/tell-of-rights.ts';
 import { openMailer } from '../outgoing-mail/open-mailer.ts';
 import { SEND_MAIL, sendingMail } from '../outgoing-mail/send-due-mail.ts';
 import { tellingOfLeavers } from '../participants/tell-of-leavers.ts';

@@ -8,7 +8,8 @@ import { ASKED, WRITTEN } from './post-notice.ts';
 
 export interface NoticeRow {
   readonly id: number;
-  readonly caseId: number;
+  /** Null in a notice of rights (`rights-notice.ts`), and so is the topic. */
+  readonly caseId: number | null;
   readonly kind: string;
   readonly facts: unknown;
   /** The person whose change it announces; null in notices from before this was kept. */
@@ -19,7 +20,7 @@ export interface NoticeRow {
   readonly trackedEventId: number | null;
   readonly postedAt: Date;
   readonly isRead: boolean;
-  readonly topicId: number;
+  readonly topicId: number | null;
   readonly employeeName: string | null;
   /** Of the message it asks to answer; null where there is none that its reader may read. */
   readonly messageId: number | null;
@@ -30,7 +31,7 @@ export interface NoticeRow {
 const columns = sql`n.id, n.case_id as "caseId", n.kind, n.facts, actor.full_name as "actorName", n.others, n.type, n.tracked_event_id as "trackedEventId", n.posted_at as "postedAt",
   n.read_at is not null as "isRead", c.topic_id as "topicId", coalesce(employee.full_name, c.employee_name) as "employeeName", asked.id as "messageId", asked.sender, asked.preview`;
 
-const tables = sql`notice n join case_record c on c.id = n.case_id left join person employee on employee.user_id = c.employee_user_id
+const tables = sql`notice n left join case_record c on c.id = n.case_id left join person employee on employee.user_id = c.employee_user_id
   left join person actor on actor.user_id = n.actor_user_id`;
 
 /**
@@ -46,12 +47,14 @@ const askedMessage = (scope: Scope) => sql`left join lateral (
   limit 1) asked on true`;
 
 /**
- * Whether a person may open a notice of theirs, over the row `n` of it and the row `c` of its case. They may not open
- * one about a case, or a process of it, that they cannot see now, or a task for HR alone where they do not act as HR
- * any more, nor one that asks for an event which was withdrawn: there is nothing left to open.
+ * Whether a person may open a notice of theirs, over the row `n` of it and the row `c` of its case, left joined. They
+ * may not open one about a case, or a process of it, that they cannot see now, or a task for HR alone where they do not
+ * act as HR any more, nor one that asks for an event which was withdrawn: there is nothing left to open. One about no
+ * case is of the service they are in.
  */
 export const maySeeNotice = (scope: Scope): RawBuilder<boolean> => sql<boolean>`
-  n.user_id = ${scope.userId} and n.deleted_at is null and ${scope.visible('c')}
+  n.user_id = ${scope.userId} and n.deleted_at is null
+  and case when n.case_id is null then n.service_id = ${scope.serviceId} else ${scope.visible('c')} end
   and ${scope.readsProcess('n.record_id', 'c')}
   and (n.kind <> ${ASKED} or n.facts -> 'taskId' is null or ${scope.actsAsHr('c')} or exists (
     select 1 from case_task t where t.case_id = n.case_id and t.id = (n.facts ->> 'taskId')::bigint and not t.is_hr_only))

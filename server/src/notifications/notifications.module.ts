@@ -17,6 +17,8 @@ import type { NoticeRow } from './notice.store.ts';
 import { countNotices, noticeById, noticesOf, setAllRead, setDeleted, setRead } from './notice.store.ts';
 import type { AskedTask } from './post-notice.ts';
 import { ASKED, TITLED, WRITTEN } from './post-notice.ts';
+import type { RightsFacts } from './rights-notice.ts';
+import { rightsTitle } from './rights-notice.ts';
 
 export const notifications = { routes };
 
@@ -86,7 +88,7 @@ function presentNotice(row: NoticeRow, words: NoticeWords): Notification {
     notificationTrackingId: row.id,
     caseTrackingRecordId: row.caseId,
     notificationTitle: titleOf(row, words),
-    topicName: words.titles.topics.get(row.topicId) ?? '',
+    topicName: (row.topicId === null ? undefined : words.titles.topics.get(row.topicId)) ?? '',
     employeeeName: row.employeeName,
     postedDate: row.postedAt.toISOString(),
     isRead: row.isRead,
@@ -99,13 +101,15 @@ function presentNotice(row: NoticeRow, words: NoticeWords): Notification {
 }
 
 /** The text of a notice for its reader, made from its facts. */
-function titleOf(row: NoticeRow, { changes, readerId, timeZone }: NoticeWords): string {
-  const { kind, facts, actorName, others } = row;
+function titleOf(row: NoticeRow, forReader: NoticeWords): string {
+  const { caseId, kind, facts, actorName, others } = row;
+  const { changes, readerId, timeZone } = forReader;
+  if (caseId === null) return rightsTitle({ ...row, facts: facts as RightsFacts }, forReader);
   if (kind === TITLED) return (facts as { title: string }).title;
   if (kind === WRITTEN) return 'New message';
   if (kind === ASKED) return askingFor(facts as AskedTask, row, timeZone);
   const words = changes[kind as HistoryKind] as ChangeWords<unknown>;
-  const reader = { caseId: row.caseId, userId: readerId, actorName: actorName ?? '', others };
+  const reader = { caseId, userId: readerId, actorName: actorName ?? '', others };
   return words.notice?.says(facts, reader) ?? '';
 }
 

@@ -96,7 +96,7 @@ export async function dueMailOf(db: ReadDb, { userId, serviceId }: Recipient, di
   const scope = scopeOf(actor);
   const { rows: notices } = await sql<DueNotice>`
     select n.id, ${kindOfNotice} as kind, ${choiceForNotice} = 'digest' as "isForDigest", n.is_in_app as "isInApp"
-    from notice n join case_record c on c.id = n.case_id left join mail_recipient r on r.user_id = n.user_id
+    from notice n left join case_record c on c.id = n.case_id left join mail_recipient r on r.user_id = n.user_id
     where n.id = any(${noticeIds}::bigint[]) and ${maySeeNotice(scope)} and n.read_at is null
       and ${choiceForNotice} <> 'never'
       and (n.kind <> ${ASKED} or ${asksForOpenTask}) and (n.kind <> ${WRITTEN} or ${tellsOfUnread(scope)})

@@ -2,16 +2,21 @@ import type { AnswerOf } from '@evenhand/contract/route';
 import type { CurrentUser, listAdviserNames, PersonFound, searchUsers, UserProfile } from '@evenhand/contract/users';
 import type { CompiledPack } from '@evenhand/engine/pack';
 import type { Actor } from '../access/actor.ts';
+import type { Approver } from './approvers.queries.ts';
 import { identityOf, workDetailsOf } from './identity-values.ts';
 import type { Adviser } from './person.queries.ts';
 import type { ProfileData } from './profile.queries.ts';
 import type { FoundPerson } from './search-people.ts';
 
-/** The caller with their abilities. What depends on permission rules is in the permissions response. */
+/**
+ * The caller with their abilities. What depends on permission rules is in the permissions response.
+ * @param confirmers those who can confirm the caller, whose sight is paused; null when it is not.
+ */
 export function presentCurrentUser(
   actor: Actor,
   person: ProfileData,
   accessLevels: readonly { readonly id: number; readonly title: string }[],
+  confirmers: readonly Approver[] | null,
 ): CurrentUser {
   return {
     userId: actor.userId,
@@ -22,6 +27,7 @@ export function presentCurrentUser(
     email: person.email,
     serviceId: actor.serviceId,
     roles: [...actor.roles],
+    ...(confirmers === null ? {} : { sightPaused: true, approvers: confirmers.map(({ name }) => name) }),
     availability: person.availability,
     accessLevels: titledAccessLevels(person, accessLevels),
     abilities: {

@@ -1,4 +1,5 @@
 import { ApplicationRole, PermissionRule } from '@evenhand/contract/users';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Db } from '../platform/database/open-database.ts';
@@ -7,13 +8,19 @@ import { inTransaction } from '../platform/database/transaction.ts';
 import { enqueueJob } from '../platform/jobs/job.rows.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { defineJob } from '../platform/jobs/job.ts';
+import { announceRights } from './announce-rights.ts';
 import { rightsOf, tellRightsChanged } from './sync-account.ts';
 
 const settleRightsJob = { kind: 'settle-rights', payload: z.object({ userId: z.string() }) };
 
-/** A right of sight that counts now: approved, not ended, its holder here, and nobody has paused their sight. */
-const COUNTS = sql`r.is_approved and r.ended_at is null and coalesce(r.ends_at > given.at, true)
+/**
+ * Over a row `r` of `sight_right` and its holder `p`: it counts at a moment, because it is approved and has not ended,
+ * its holder is here, and nobody has paused their sight.
+ */
+export const countsAt = (at: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`r.is_approved and r.ended_at is null and coalesce(r.ends_at > ${at}, true)
   and p.deactivated_at is null and not exists (select 1 from sight_pause s where s.user_id = r.user_id)`;
+const COUNTS = countsAt(sql`given.at`);
 
 /**
  * Makes the accounts of people what the directory gives them (`RIGHTS=directory`): roles, policy areas, and the moment
@@ -100,7 +107,8 @@ export function settlingRights(administration: Db): Job<{ userId: string }> {
 
 /**
  * Pauses the sight of those of these people who have any, because somebody else has changed how they sign in. They read
- * no case from their next request on, until an approver confirms them.
+ * no case from their next request on, until an approver confirms them; they, their colleagues and the approvers are
+ * told.
  * @returns whose sight is paused by this.
  */
 export async function pauseSight(
@@ -115,6 +123,7 @@ export async function pauseSight(
     on conflict (user_id) do nothing returning user_id as "userId"`.execute(db);
   const paused = rows.map(({ userId }) => userId);
   await settleRights(db, paused, now);
+  for (const userId of paused) await announceRights(db, { what: 'paused', userId, rightId: null, by }, now);
   return paused;
 }
 

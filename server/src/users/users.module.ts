@@ -2,6 +2,7 @@ import * as contract from '@evenhand/contract/users';
 import { permitted, signedIn } from '../access/policy.ts';
 import type { Serve } from '../access/serve.ts';
 import { absenceRoutes } from './absences.ts';
+import { whoConfirms } from './approvers.queries.ts';
 import {
   changeService,
   preferenceOf,
@@ -36,9 +37,13 @@ function routes(serve: Serve): void {
 }
 
 function accountRoutes(serve: Serve): void {
-  serve.read(contract.getCurrentUser, signedIn, async ({ db, actor, configuration }) =>
-    presentCurrentUser(actor, await profileOf(db, actor.serviceId, actor.userId), configuration.pack.accessLevels),
-  );
+  serve.read(contract.getCurrentUser, signedIn, async ({ db, actor, now, configuration }) => {
+    const [profile, confirmers] = await Promise.all([
+      profileOf(db, actor.serviceId, actor.userId),
+      whoConfirms(db, actor, now),
+    ]);
+    return presentCurrentUser(actor, profile, configuration.pack.accessLevels, confirmers);
+  });
   serve.act(contract.setAvailability, signedIn, (act, { query }) => setAvailability(act, query.availability));
   // Asked by POST because the ids are many; it changes nothing.
   serve.read(contract.namesOfUsers, signedIn, ({ db, actor, body }) => namesOf(db, actor.serviceId, body));

@@ -495,7 +495,7 @@ export interface MessageRead {
 
 export interface Notice {
   actor_user_id: string | null;
-  case_id: number;
+  case_id: number | null;
   deleted_at: Timestamp | null;
   facts: unknown;
   id: Generated<number>;
