@@ -56,6 +56,19 @@ describe('screens at their addresses', () => {
     await expect.poll(() => world.log).toContain('sign out');
   });
 
+  test("'/permissions' says to a person whose sight is paused that it is, and whom to ask [SIGHT-16]", async () => {
+    const user = { ...edda, roles: [], sightPaused: true as const, approvers: ['Ngozi Farraday'] };
+    const { screen } = await showRoute('/cases/removals', { user });
+    await expect
+      .element(
+        screen.getByText(
+          'Your access to cases is paused until it is confirmed that it is you. Ask an access approver: Ngozi Farraday.',
+        ),
+      )
+      .toBeVisible();
+    expect(screen.getByText('You do not have permission to view this page.').elements()).toEqual([]);
+  });
+
   test("'/cases' is the case list [ROUTE-04]", async () => {
     const { screen, calls } = await showRoute('/cases', {
       answers: [keepWaiting(pageOfCases), keepWaiting(totalCasePages)],

@@ -4,7 +4,7 @@ import { pageOfCases, totalCasePages } from '@evenhand/contract/case-list';
 import { getComponentTracking, saveComponentDraft } from '@evenhand/contract/component-tracking';
 import { canSeeCase } from '@evenhand/contract/dashboard';
 import { followCases } from '@evenhand/contract/live';
-import { getUserDefinedFilter, listAdviserNames } from '@evenhand/contract/users';
+import { getCurrentUser, getUserDefinedFilter, listAdviserNames } from '@evenhand/contract/users';
 import { getWorkflow, getWorkflowTracking } from '@evenhand/contract/workflow';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -139,6 +139,15 @@ describe('an open case', () => {
     live.tell({ isBehind: true });
     await expect.element(screen.getByRole('alertdialog', { name: 'Case Not Found' })).toBeVisible();
     expect(document.body.textContent).not.toContain('Callum');
+  });
+
+  test('also has the person read anew, whose own rights may have changed [SIGHT-16]', async () => {
+    const { calls, live } = await showCase();
+    live.tell({ changed: [10001] });
+    await expect.poll(() => answered(calls, getCase.path)).toBe(2);
+    expect(answered(calls, getCurrentUser.path)).toBe(0);
+    live.tell({ isBehind: true });
+    await expect.poll(() => answered(calls, getCurrentUser.path)).toBe(1);
   });
 });
 

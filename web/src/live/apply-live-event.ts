@@ -5,6 +5,7 @@ import { forgetCase, forgetListsOutOfView, forgetNamesOfOthers } from '../cases/
 import { casesOfDrafts } from '../drafts/open-drafts.ts';
 import { call } from '../lib/api-client.ts';
 import { caseOfQuery, followsLists, followsOf } from '../lib/follows.ts';
+import { currentUserQuery } from '../users/users.api.ts';
 
 /** Lists and counts are read again at most this often. */
 const LISTS_EVERY_MS = 1_000;
@@ -40,6 +41,8 @@ export function createLiveScreen(queryClient: QueryClient): LiveScreen {
     if (isBehind) {
       forgetNamesOfOthers(queryClient);
       forgetListsOutOfView(queryClient);
+      // It may be the person's own rights that have changed.
+      void queryClient.invalidateQueries(currentUserQuery);
     }
     if (isBehind || gone.length > 0) hasLostCase = true;
     if (changed.length > 0 || gone.length > 0 || own.length > 0 || isBehind || hasNewUnassigned) readLists();

@@ -1,3 +1,4 @@
+import { sightPausedText } from '@evenhand/contract/sight-paused.text';
 import { paths } from '../lib/paths.ts';
 import { hasAnyRole } from '../session/roles.ts';
 import { useSession } from '../session/use-session.ts';
@@ -7,6 +8,7 @@ import { GlobalErrorDialog } from '../shell/GlobalErrorDialog.tsx';
 import { SessionExpiryDialog } from '../shell/SessionExpiryDialog.tsx';
 import { UnsavedWorkDialog } from '../shell/UnsavedWorkDialog.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
+import { useCurrentUser } from '../users/users.api.ts';
 
 /**
  * Shown to a person without the needed role; it names the page they asked for (ROUTE-07). Whom nobody gave any role is
@@ -20,7 +22,7 @@ export function PermissionsScreen({ from }: { from: string | undefined }) {
     <>
       <EntryFrame
         title={hasRole ? entryText.permissionsTitle : entryText.noAccessTitle}
-        lead={hasRole ? entryText.noPermission : entryText.noAccess}
+        lead={<Why hasRole={hasRole} />}
       >
         {from !== undefined && (
           <p className="muted">
@@ -41,4 +43,11 @@ export function PermissionsScreen({ from }: { from: string | undefined }) {
       <UnsavedWorkDialog />
     </>
   );
+}
+
+/** A person whose only right is paused has no role meanwhile. */
+function Why({ hasRole }: { hasRole: boolean }) {
+  const { sightPaused, approvers = [] } = useCurrentUser();
+  if (sightPaused) return `${sightPausedText.paused} ${sightPausedText.ask(approvers)}`;
+  return hasRole ? entryText.noPermission : entryText.noAccess;
 }

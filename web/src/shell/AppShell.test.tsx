@@ -17,6 +17,33 @@ const permissions = (role: string, rules: StoredRules): FakeAnswer =>
 beforeEach(() => page.viewport(1440, 900));
 afterEach(() => page.viewport(1440, 900));
 
+describe('a person whose sight is paused', () => {
+  const paused = 'Your access to cases is paused until it is confirmed that it is you.';
+
+  test('reads so on every screen, with whom to ask; nobody else does [SIGHT-16]', async () => {
+    const user = {
+      ...edda,
+      roles: [],
+      sightPaused: true as const,
+      approvers: ['Ngozi Farraday', 'Salma Qureshi-Vane'],
+    };
+    const { screen } = await renderInApp(shell, { user });
+    await expect.element(screen.getByText(paused)).toBeVisible();
+    await expect
+      .element(screen.getByText(/Ask an access approver: Ngozi Farraday, Salma Qureshi-Vane\.$/))
+      .toBeVisible();
+    await screen.unmount();
+    const other = await renderInApp(shell, { user: edda });
+    await expect.element(other.screen.getByText('content')).toBeVisible();
+    expect(other.screen.getByText(paused).elements()).toEqual([]);
+  });
+
+  test('whom nobody can confirm asks HR [SIGHT-16]', async () => {
+    const { screen } = await renderInApp(shell, { user: { ...edda, sightPaused: true, approvers: [] } });
+    await expect.element(screen.getByText(/Ask HR\.$/)).toBeVisible();
+  });
+});
+
 describe('an HR user', () => {
   test('has Dashboard, Cases, Tasks [SHELL-01] and a More menu with Team View, Unassigned, Removals and Search [SHELL-02] [SHELL-03] [SHELL-04]', async () => {
     const { screen } = await renderInApp(shell, { user: maren });

@@ -9,6 +9,7 @@ import { MobileMenu } from './MobileMenu.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { SessionExpiryDialog } from './SessionExpiryDialog.tsx';
 import { ShellHeader } from './ShellHeader.tsx';
+import { SightPaused } from './SightPaused.tsx';
 import styles from './shell.module.css';
 import { shellText } from './shell.text.ts';
 import { UnsavedWorkDialog } from './UnsavedWorkDialog.tsx';
@@ -26,6 +27,7 @@ export function AppShell({ children }: { children: ReactNode }) {
       <ShellHeader onMenu={() => setIsMenuOpen(true)} isMenuOpen={isMenuOpen} />
       <MainNavigation />
       <OfflineBanner />
+      <SightPaused />
       <LiveUpdates className={styles.offline} />
       <main id="content" tabIndex={-1} className={styles.body}>
         {children}

@@ -3,6 +3,7 @@ import { LiveUpdates } from '../live/LiveUpdates.tsx';
 import { GlobalErrorDialog } from './GlobalErrorDialog.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { SessionExpiryDialog } from './SessionExpiryDialog.tsx';
+import { SightPaused } from './SightPaused.tsx';
 import styles from './shell.module.css';
 import { shellText } from './shell.text.ts';
 
@@ -14,6 +15,7 @@ export function TabShell({ children }: { children: ReactNode }) {
         {shellText.skip}
       </a>
       <OfflineBanner />
+      <SightPaused />
       <LiveUpdates className={styles.offline} />
       {children}
       <GlobalErrorDialog />
