@@ -40,6 +40,8 @@ export const currentUser = z.object({
     setAvailability: z.boolean(),
     changeService: z.boolean(),
   }),
+  /** They have a permission of administration (`administration.ts`). An addition; absent for everybody else. */
+  administers: z.optional(z.literal(true)),
 });
 export type CurrentUser = z.output<typeof currentUser>;
 

@@ -76,6 +76,7 @@ export const paths = {
   tasks: (query: Query = {}) => withQuery('/tasks', query),
   task: (taskId: Id) => `/tasks/${part(taskId)}`,
   notesEntry: () => '/notes',
+  accessRights: () => '/admin/access',
   notifications: () => '/notifications',
   openNotification: (notificationId: Id) => `/notifications/open/${part(notificationId)}`,
   newDocument: (query: { documentGuid: string; templateId: Id; caseId: Id }) => withQuery('/wizard/new', query),

@@ -54,6 +54,26 @@ async function showBell(notices: Notification[], unread?: number) {
   return { ...app, tell, bell, panel: app.screen.getByRole('dialog', { name: 'Notifications' }) };
 }
 
+const rights =
+  'Derrin Lyle-Okafor can read cases of Distribution from 18/11/2026. Proposed by Isaac Penhallow, approved by Ngozi Farraday.';
+
+test('a notification of no case is shown whole, apart from those of cases, without topic and employee [SIGHT-18]', async () => {
+  const ofRights = {
+    caseTrackingRecordId: null,
+    topicName: '',
+    employeeeName: null,
+    notificationTitle: rights,
+    isRead: true,
+  };
+  const { bell, panel } = await showBell([notificationOf(2, ofRights), notificationOf(1)]);
+  await bell.click();
+  const list = panel.getByRole('list', { name: 'Other notifications' });
+  await expect.element(list.getByRole('link')).toHaveAttribute('href', '/notifications/open/2');
+  await expect.element(list.getByRole('link')).toHaveTextContent(rights);
+  expect(list.element().textContent).not.toMatch(/Grievance|Callum/);
+  await expect.element(panel.getByRole('list', { name: /^Case 10001/ }).getByRole('link')).toBeVisible();
+});
+
 const seven = () => [1, 2, 3, 4, 5, 6, 7].map((id) => notificationOf(id));
 
 describe('the bell', () => {

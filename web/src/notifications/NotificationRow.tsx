@@ -27,6 +27,7 @@ interface NotificationRowProps {
 export function NotificationRow({ notification, onOpened, onMark, onDelete }: NotificationRowProps) {
   const {
     notificationTrackingId,
+    caseTrackingRecordId,
     notificationTitle,
     topicName,
     employeeeName,
@@ -37,8 +38,9 @@ export function NotificationRow({ notification, onOpened, onMark, onDelete }: No
     preview,
   } = notification;
   const icon = useTargetOf()(notificationTypeLookupId)?.icon ?? IconInfoCircle;
-  // Not cut: the sentence ends with the person and the day (gaps P-3).
   const isAsking = notificationTypeLookupId !== NotificationType.InformationOnly;
+  // Not cut: the sentence ends with the person and the day (gaps P-3), or with who decided.
+  const isWhole = isAsking || caseTrackingRecordId === null;
   const hasSingleKeys = useSingleKeys(useCurrentUser().userId);
   return (
     <li
@@ -55,7 +57,7 @@ export function NotificationRow({ notification, onOpened, onMark, onDelete }: No
       </span>
       <div className="grow">
         <Link className={styles.title} href={paths.openNotification(notificationTrackingId)} onClick={onOpened}>
-          {isAsking ? notificationTitle : <CutText text={notificationTitle} limit={Limits.titleCut} />}
+          {isWhole ? notificationTitle : <CutText text={notificationTitle} limit={Limits.titleCut} />}
           {!isRead && <VisuallyHidden>, {notificationsText.unread}</VisuallyHidden>}
         </Link>
         {sender !== null && (
@@ -64,10 +66,12 @@ export function NotificationRow({ notification, onOpened, onMark, onDelete }: No
             {preview !== null && preview !== '' && `: ${preview}`}
           </div>
         )}
-        <div className={styles.detail}>
-          <CutText text={topicName} limit={Limits.topicCut} />
-          {employeeeName !== null && employeeeName !== '' && !isAsking && ` · ${employeeeName}`}
-        </div>
+        {caseTrackingRecordId !== null && (
+          <div className={styles.detail}>
+            <CutText text={topicName} limit={Limits.topicCut} />
+            {employeeeName !== null && employeeeName !== '' && !isAsking && ` · ${employeeeName}`}
+          </div>
+        )}
         <div className={styles.detail}>
           <Instant at={postedDate} />
         </div>

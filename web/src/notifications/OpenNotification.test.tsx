@@ -3,13 +3,21 @@ import { getNotification, markNotificationRead } from '@evenhand/contract/notifi
 import { expect, test } from 'vitest';
 import { answer, refuse } from '../testing/fake-api.ts';
 import { notificationOf } from '../testing/notification-of.ts';
+import { maren, teodora } from '../testing/people.ts';
 import { renderInApp } from '../testing/render-in-app.tsx';
 import { OpenNotification } from './OpenNotification.tsx';
 
-const open = (change: Partial<Notification>) =>
+const open = (change: Partial<Notification>, user = maren) =>
   renderInApp(<OpenNotification notificationId={7} />, {
+    user,
     path: '/notifications/open/7',
-    screens: ['/notifications', '/notifications/open/$id', '/cases/$caseId', '/cases/$caseId/messages'],
+    screens: [
+      '/notifications',
+      '/notifications/open/$id',
+      '/cases/$caseId',
+      '/cases/$caseId/messages',
+      '/admin/access',
+    ],
     answers: [answer(getNotification, notificationOf(7, change)), answer(markNotificationRead, null)],
   });
 
@@ -29,6 +37,12 @@ test.each([
   expect(calls.filter(({ route }) => route.path === markNotificationRead.path)).toMatchObject([
     { params: { id: '7' } },
   ]);
+});
+
+test('one about rights to read cases leads those who look after these to them, and is read like any other [SIGHT-18, NOTIF-06]', async () => {
+  const { address, calls } = await open({ caseTrackingRecordId: null }, { ...teodora, administers: true });
+  await expect.poll(address).toBe('/admin/access');
+  expect(calls.filter(({ route }) => route.path === markNotificationRead.path)).toHaveLength(1);
 });
 
 test('a notification that is no longer there leads to those that are, and one that cannot be read now is tried again [MAILOUT-02]', async () => {

@@ -9,14 +9,15 @@ import { Card } from '../ui/Card.tsx';
 import { SectionError } from '../ui/SectionError.tsx';
 import { SkeletonLines } from '../ui/SkeletonLines.tsx';
 import { showSnackbar } from '../ui/snackbar.ts';
+import { useCurrentUser } from '../users/users.api.ts';
 import { notificationHref } from './notification-view.ts';
 import { openNotification } from './notifications.api.ts';
 import styles from './notifications.module.css';
 import { notificationsText } from './notifications.text.ts';
 
 /**
- * `/notifications/open/{id}`: loads it, marks it read and goes to its case; going back does
- * not open it again (NOTIF-06).
+ * `/notifications/open/{id}`: loads it, marks it read and goes to its case, or where it has none to the list; going
+ * back does not open it again (NOTIF-06).
  */
 export function OpenNotification({ notificationId }: { notificationId: number }) {
   const queryClient = useQueryClient();
@@ -24,6 +25,7 @@ export function OpenNotification({ notificationId }: { notificationId: number })
   const [failures, setFailures] = useState(0);
   const [hasFailed, setHasFailed] = useState(false);
   const targetOf = useTargetOf();
+  const me = useCurrentUser();
   const begun = useRef('');
   useEffect(() => {
     const attempt = `${notificationId} ${failures}`;
@@ -32,7 +34,7 @@ export function OpenNotification({ notificationId }: { notificationId: number })
     openNotification(queryClient, notificationId).then(
       (opened) =>
         navigate({
-          href: notificationHref(opened, targetOf(opened.notificationTypeLookupId)) ?? paths.notifications(),
+          href: notificationHref(opened, targetOf(opened.notificationTypeLookupId), me) ?? paths.notifications(),
           replace: true,
         }),
       (error: unknown) => {
@@ -42,7 +44,7 @@ export function OpenNotification({ notificationId }: { notificationId: number })
         void navigate({ href: paths.notifications(), replace: true });
       },
     );
-  }, [notificationId, failures, queryClient, navigate, targetOf]);
+  }, [notificationId, failures, queryClient, navigate, targetOf, me]);
   const retry = (): void => {
     setHasFailed(false);
     setFailures(failures + 1);

@@ -1,17 +1,20 @@
 import { Limits } from '@evenhand/contract/limits';
 import type { Notification } from '@evenhand/contract/notifications';
+import type { CurrentUser } from '@evenhand/contract/users';
 import type { Target } from '../features/feature.ts';
 import { paths } from '../lib/paths.ts';
 import { notificationsText } from './notifications.text.ts';
 
 /**
- * Target of an opened notification: its case, with the action it asks for (NOTIF-08); null when it is about no case.
+ * Target of an opened notification: its case, with the action it asks for (NOTIF-08). One about no case tells of rights
+ * to read cases, and leads to them those who look after these; null for everybody else.
  */
 export function notificationHref(
   { caseTrackingRecordId: caseId, caseTrackingEventId: eventId, messageId }: Notification,
   target: Target | undefined,
+  { administers }: Pick<CurrentUser, 'administers'>,
 ): string | null {
-  if (caseId === null) return null;
+  if (caseId === null) return administers ? paths.accessRights() : null;
   return target?.notification?.({ caseId, processId: null, eventId, messageId }) ?? paths.case(caseId);
 }
 
