@@ -59,8 +59,9 @@ export function readCaseChange(payload: string): CaseChange | null {
 
 /**
  * Call this before anything is written that can take a case out of the sight of these people, and so of their other
- * records (decision 0103). People who see the case at this moment are notified when it is gone. Other people are not notified, so a person who is blocked
- * on a case they never saw does not learn of it. People whose ids only the database holds are given as SQL.
+ * records (decision 0103). People who see the case at this moment are notified when it is gone. Other people are not
+ * notified, so a person who is blocked on a case they never saw does not learn of it. People whose ids only the
+ * database holds are given as SQL.
  */
 export async function beforeSightChanges(
   act: Act,

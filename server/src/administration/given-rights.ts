@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import { badRequest, notAuthorised, notFound } from '../platform/http/app-error.ts';
+import type { GivenRight } from '../users/rights.rows.ts';
+import { deleteGivenRight, saveGivenRight } from '../users/rights.rows.ts';
 import { settleRights } from '../users/settle-rights.ts';
 import { areAllOwners, hasOpenSight, lockAdministration, personIn } from './administration.queries.ts';
 import type { AdministrationAct } from './serve-administration.ts';
-
-type GivenRight = 'owner' | 'people' | 'business';
 
 const TITLES: Readonly<Record<GivenRight, string>> = { owner: 'Owner', people: 'People', business: 'Manager' };
 
@@ -23,12 +22,8 @@ export async function giveRight(
     throw badRequest(
       `${person.name} has, or is proposed for, a right to read cases or to approve one. Nobody may hold ${TITLES[name]} beside it.`,
     );
-  const { numAffectedRows } = await sql`
-    insert into given_right (service_id, user_id, name, given_by, given_at)
-    values (${administrator.serviceId}, ${userId}, ${name}, ${administrator.userId}, ${now}) on conflict do nothing`.execute(
-    db,
-  );
-  if (numAffectedRows === 0n) return null;
+  const right = { serviceId: administrator.serviceId, userId, name, by: administrator.userId, now };
+  if (!(await saveGivenRight(db, right))) return null;
   await act.record('right.given', { about: userId, words: `gave ${TITLES[name]} to` });
   await settleRights(db, [userId], now);
   return null;
@@ -46,11 +41,7 @@ export async function takeRight(
   if (person === null) throw notFound();
   if (name === 'owner' && (await areAllOwners(db, administrator.serviceId, [userId])))
     throw badRequest(`${person.name} is the only owner. Make somebody else an owner first.`);
-  const { numAffectedRows } = await sql`
-    delete from given_right where service_id = ${administrator.serviceId} and user_id = ${userId} and name = ${name}`.execute(
-    db,
-  );
-  if (numAffectedRows === 0n) return null;
+  if (!(await deleteGivenRight(db, { serviceId: administrator.serviceId, userId, name }))) return null;
   await act.record('right.taken', { about: userId, words: `took ${TITLES[name]} from` });
   await settleRights(db, [userId], now);
   return null;

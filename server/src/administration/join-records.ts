@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/open-database.ts';
 import { alreadyExists, badField, badRequest, notAuthorised, notFound } from '../platform/http/app-error.ts';
+import { saveHuman } from '../users/save-people.ts';
 import { pauseSight } from '../users/settle-rights.ts';
 import { tellRightsChanged } from '../users/sync-account.ts';
 import { hasOpenSight, lockAdministration, personIn } from './administration.queries.ts';
@@ -71,17 +72,4 @@ async function recordsIn(db: Db, serviceId: number, userIds: readonly string[]):
     from unnest(${[...userIds]}::uuid[]) with ordinality asked (user_id, place) join person p on p.user_id = asked.user_id
     where p.service_id = ${serviceId} order by asked.place`.execute(db);
   return rows;
-}
-
-/** @returns every record of the human from now on. */
-async function saveHuman(db: Db, humanId: string, records: readonly RecordOfPerson[]): Promise<string[]> {
-  const joined = records.map((one) => one.humanId).filter((id) => id !== null);
-  await sql`
-    update person set human_id = ${humanId}
-    where user_id = any(${records.map(({ userId }) => userId)}::uuid[]) or human_id = any(${joined}::uuid[])`.execute(
-    db,
-  );
-  const { rows } = await sql<{ userId: string }>`
-    select user_id as "userId" from person where human_id = ${humanId} order by user_id`.execute(db);
-  return rows.map(({ userId }) => userId);
 }

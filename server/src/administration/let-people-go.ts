@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { letPeopleGo } from '../identity/end-sign-ins.ts';
 import { tellOfLeaver } from '../participants/tell-of-leavers.ts';
 import type { Db } from '../platform/database/open-database.ts';
@@ -8,6 +7,7 @@ import { dayOf } from '../platform/days.ts';
 import { enqueueJob } from '../platform/jobs/job.rows.ts';
 import type { ServiceDays } from '../tasks/planned-notices.ts';
 import { peopleLeavingBy } from '../users/directory.queries.ts';
+import { endRightsOf } from '../users/rights.rows.ts';
 import { reportRights } from '../users/rights-report.ts';
 import { settleRights } from '../users/settle-rights.ts';
 import { passOnTasks } from '../users/sync-account.ts';
@@ -40,21 +40,6 @@ export async function letGo(
     for (const job of [passOnTasks, tellOfLeaver])
       await enqueueJob({ db }, job, { key: userId, payload: { userId }, runAt: now });
   }
-}
-
-/** @returns whose accounts must be settled: whose rights this has ended, or all where rights come from the directory. */
-async function endRightsOf(
-  db: Tx['db'],
-  userIds: readonly string[],
-  { by, now }: Pick<LettingGo, 'by' | 'now'>,
-): Promise<string[]> {
-  const { rows } = await sql<{ userId: string }>`
-    with sight as (update sight_right set ended_at = ${now}, ended_by = ${by}::uuid
-        where user_id = any(${[...userIds]}::uuid[]) and ended_at is null and is_approved is distinct from false returning user_id),
-      given as (delete from given_right where user_id = any(${[...userIds]}::uuid[]) returning user_id)
-    select user_id as "userId" from sight union select user_id from given
-    union select unnest(${[...userIds]}::uuid[]) from installation where rights = 'directory'`.execute(db);
-  return rows.map(({ userId }) => userId);
 }
 
 /**

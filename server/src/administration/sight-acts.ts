@@ -1,9 +1,9 @@
 import type { BodyOf } from '@evenhand/contract/route';
 import type { proposeSight as proposeRoute, SightRightName } from '@evenhand/contract/sight-rights';
-import { sql } from 'kysely';
 import { dayOf, startOfDay } from '../platform/days.ts';
 import { alreadyExists, badField, badRequest, notAuthorised, notFound } from '../platform/http/app-error.ts';
 import { announceRights } from '../users/announce-rights.ts';
+import { decideProposal, endSightRight, endWhatIsOver, insertProposal } from '../users/rights.rows.ts';
 import { endPause, settleRights } from '../users/settle-rights.ts';
 import { isOnlyApprover, lockAdministration, personIn } from './administration.queries.ts';
 import type { AdministrationAct } from './serve-administration.ts';
@@ -42,13 +42,18 @@ export async function proposeSight(act: AdministrationAct, body: BodyOf<typeof p
     throw alreadyExists(`${person.name} has this right already, or it is proposed.`);
   if (WITH_AREA.includes(name) && !open.some((one) => one.name === 'area'))
     throw badField('name', 'Propose a policy area first: this right is for people who read its cases.');
-  await endOver(act, userId);
-  const lapsesAt = startOfDay(today, service.timeZone, PROPOSAL_DAYS + 1);
-  const endsAt = until === null ? null : startOfDay(until, service.timeZone, 1);
-  const { rows } = await sql<{ id: number }>`
-    insert into sight_right (service_id, user_id, name, access_level_id, reason, proposed_by, proposed_at, lapses_at, ends_at)
-    values (${administrator.serviceId}, ${userId}, ${name}, ${accessLevelId}, ${reason}, ${administrator.userId}, ${now}, ${lapsesAt}, ${endsAt})
-    returning id`.execute(db);
+  await endWhatIsOver(db, { serviceId: administrator.serviceId, userId, now });
+  const id = await insertProposal(db, {
+    serviceId: administrator.serviceId,
+    userId,
+    name,
+    accessLevelId,
+    reason,
+    by: administrator.userId,
+    now,
+    lapsesAt: startOfDay(today, service.timeZone, PROPOSAL_DAYS + 1),
+    endsAt: until === null ? null : startOfDay(until, service.timeZone, 1),
+  });
   await act.record('sight.proposed', {
     about: userId,
     words: `proposed ${titleOf(act, { name, accessLevelId })} for`,
@@ -57,15 +62,7 @@ export async function proposeSight(act: AdministrationAct, body: BodyOf<typeof p
       { title: 'Until', from: null, to: until },
     ],
   });
-  return { id: rows[0]?.id ?? 0 };
-}
-
-/** What has lapsed or run out stays in the list and holds up no new proposal. */
-async function endOver({ db, administrator, now }: AdministrationAct, userId: string): Promise<void> {
-  await sql`
-    update sight_right set ended_at = coalesce(case when is_approved then ends_at end, lapses_at)
-    where service_id = ${administrator.serviceId} and user_id = ${userId} and ended_at is null
-      and ((is_approved is null and lapses_at <= ${now}) or (is_approved and ends_at <= ${now}))`.execute(db);
+  return { id };
 }
 
 /** @throws NOT_AUTHORISED with the reason, when this approver may not; NOT_FOUND */
@@ -73,7 +70,7 @@ export async function approveSight(act: AdministrationAct, id: number): Promise<
   const right = await lockRight(act, id);
   const why = whyNotApprove(act.administrator, right);
   if (why !== null) throw right.state === 'proposed' ? notAuthorised(why) : badRequest(why);
-  await decide(act, right, true);
+  await decideProposal(act.db, { id, isApproved: true, by: act.administrator.userId, now: act.now });
   await act.record('sight.approved', { about: right.userId, words: `approved ${titleOf(act, right)} for` });
   await settleRights(act.db, [right.userId], act.now);
   await announce(act, 'gained', right);
@@ -84,16 +81,9 @@ export async function approveSight(act: AdministrationAct, id: number): Promise<
 export async function refuseSight(act: AdministrationAct, id: number): Promise<null> {
   const right = await lockRight(act, id);
   if (!mayRefuse(act.administrator, right)) throw notAuthorised();
-  await decide(act, right, false);
+  await decideProposal(act.db, { id, isApproved: false, by: act.administrator.userId, now: act.now });
   await act.record('sight.refused', { about: right.userId, words: `refused ${titleOf(act, right)} for` });
   return null;
-}
-
-async function decide({ db, administrator, now }: AdministrationAct, { id }: SightRow, isApproved: boolean) {
-  await sql`
-    update sight_right set decided_by = ${administrator.userId}, decided_at = ${now}, is_approved = ${isApproved} where id = ${id}`.execute(
-    db,
-  );
 }
 
 /** Counts from the holder's next request on. @throws BAD_REQUEST for the only approver, NOT_AUTHORISED, NOT_FOUND */
@@ -107,7 +97,7 @@ export async function endSight(act: AdministrationAct, id: number): Promise<null
     (await isOnlyApprover(db, administrator.serviceId, id))
   )
     throw badRequest(`${right.holderName} is the only approver. Have another approved first.`);
-  await sql`update sight_right set ended_at = ${now}, ended_by = ${administrator.userId} where id = ${id}`.execute(db);
+  await endSightRight(db, { id, by: administrator.userId, now });
   const verb = right.state === 'proposed' ? 'withdrew the proposal of' : 'ended';
   await act.record('sight.ended', { about: right.userId, words: `${verb} ${titleOf(act, right)} for` });
   await settleRights(db, [right.userId], now);

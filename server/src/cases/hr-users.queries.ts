@@ -18,7 +18,8 @@ type HrGroundColumns = Readonly<Record<keyof HrGroundOfCase, RawBuilder<unknown>
  * A person is an HR user who works in HR of some service, or did when they were last there, under any of their records.
  */
 export async function isHrUser(db: ReadDb, userId: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from person p where p.user_id = ${userId} and ${worksInHr(sql`p.human_key`)}`.execute(db);
+  const { rows } =
+    await sql`select 1 from person p where p.user_id = ${userId} and ${worksInHr(sql`p.human_key`)}`.execute(db);
   return rows.length > 0;
 }
 

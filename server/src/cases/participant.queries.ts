@@ -50,8 +50,8 @@ export async function participantsOf(db: ReadDb, scope: Scope, caseId: number): 
 }
 
 /**
- * The adviser can be made responsible on a case, and a participant, unless they are blocked (gaps G-44) or otherwise kept
- * from it.
+ * The adviser can be made responsible on a case, and a participant, unless they are blocked (gaps G-44) or otherwise
+ * kept from it.
  */
 export async function canBeResponsible(db: ReadDb, caseId: number, userId: string): Promise<boolean> {
   const { rows } = await sql<{ yes: boolean }>`select ${isResponsible(caseId, sql`${userId}::uuid`)} as yes`.execute(

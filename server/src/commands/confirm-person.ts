@@ -1,14 +1,13 @@
 import { recordingFor } from '../administration/register.ts';
 import { endPause } from '../users/settle-rights.ts';
 import { ofCurrentEmployee } from './change-person.ts';
-import type { PeopleSite } from './people-commands.ts';
-import type { PeopleOfService } from './people-of-service.ts';
+import type { PeopleOfService, PeopleSite } from './people-of-service.ts';
 import type { PeopleReport } from './people-report.ts';
 import { done, nameOf, refusal } from './people-report.ts';
 
 /**
- * Ends the pause of a person's sight, for an installation in which no approver can: its only one has a new password, say.
- * The register names who ran it.
+ * Ends the pause of a person's sight, for an installation in which no approver can: its only one has a new password,
+ * say. The register names who ran it.
  */
 export async function confirmPerson(
   people: PeopleOfService,

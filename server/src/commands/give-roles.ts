@@ -1,11 +1,11 @@
 import { ApplicationRole } from '@evenhand/contract/users';
 import { didYouMean } from '@evenhand/engine/pack/did-you-mean';
-import { sql } from 'kysely';
 import { recordingFor } from '../administration/register.ts';
 import { endSignInsOf } from '../identity/end-sign-ins.ts';
 import type { AssertedAccessLevel } from '../identity/identity-account.queries.ts';
 import { giveAccount } from '../identity/identity-account.rows.ts';
 import type { KnownPerson } from '../users/directory.queries.ts';
+import { saveGivenRight } from '../users/rights.rows.ts';
 import { settleRights } from '../users/settle-rights.ts';
 import { syncAccount } from '../users/sync-account.ts';
 import { ofCurrentEmployee } from './change-person.ts';
@@ -77,10 +77,8 @@ async function giveManager(
     );
   return await ofCurrentEmployee(people, employeeNumber, async (known) => {
     const { db, pack, now } = people;
-    const { numAffectedRows } = await sql`
-      insert into given_right (service_id, user_id, name, given_at)
-      values (${pack.service.id}, ${known.userId}, 'business', ${now}) on conflict do nothing`.execute(db);
-    if (numAffectedRows === 0n) return done('Everything was so already.');
+    const right = { serviceId: pack.service.id, userId: known.userId, name: 'business', by: null, now } as const;
+    if (!(await saveGivenRight(db, right))) return done('Everything was so already.');
     const record = recordingFor(db, pack.service.id, null, now);
     await record('right.given', { about: known.userId, words: 'gave Manager to' });
     await settleRights(db, [known.userId], now);

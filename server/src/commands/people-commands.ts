@@ -1,11 +1,10 @@
 import type { Db } from '../platform/database/open-database.ts';
-import type { Settings } from '../platform/settings.ts';
 import { addPerson, disablePerson } from './change-person.ts';
 import { confirmPerson } from './confirm-person.ts';
 import { giveRoles } from './give-roles.ts';
 import { importPeople } from './import-people.ts';
 import { invitePerson } from './invite-person.ts';
-import type { PeopleOfService } from './people-of-service.ts';
+import type { PeopleOfService, PeopleSite } from './people-of-service.ts';
 import { inService, rightsIn } from './people-of-service.ts';
 import type { PeopleReport } from './people-report.ts';
 import { recoverOwner } from './recover-owner.ts';
@@ -65,14 +64,6 @@ interface PersonCells {
   readonly jobTitle?: string | undefined;
   readonly policyArea?: string | undefined;
   readonly managerNumber?: string | undefined;
-}
-
-/** What a command needs to know of the server. */
-export interface PeopleSite {
-  readonly publicUrl: string;
-  readonly oidc: Settings['oidc'];
-  /** Who runs the command, as the operating system knows them. */
-  readonly operator?: string;
 }
 
 /**

@@ -3,6 +3,7 @@ import { lockAdministration } from '../administration/administration.queries.ts'
 import type { Db } from '../platform/database/open-database.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
+import type { Settings } from '../platform/settings.ts';
 
 /** What the commands about people work on. */
 export interface PeopleOfService {
@@ -14,6 +15,14 @@ export interface PeopleOfService {
   readonly now: Date;
   /** Where the rights of people come from: the claims of the provider, or the directory. */
   readonly rights: 'claims' | 'directory';
+}
+
+/** What a command needs to know of the server. */
+export interface PeopleSite {
+  readonly publicUrl: string;
+  readonly oidc: Settings['oidc'];
+  /** Who runs the command, as the operating system knows them. */
+  readonly operator?: string;
 }
 
 /**

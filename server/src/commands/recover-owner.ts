@@ -1,17 +1,16 @@
-import { sql } from 'kysely';
 import { hasOpenSight } from '../administration/administration.queries.ts';
 import { recordingFor } from '../administration/register.ts';
+import { saveGivenRight } from '../users/rights.rows.ts';
 import { settleRights } from '../users/settle-rights.ts';
 import { ofCurrentEmployee } from './change-person.ts';
 import { addressTaken, linkFor } from './invite-person.ts';
-import type { PeopleSite } from './people-commands.ts';
-import type { PeopleOfService } from './people-of-service.ts';
+import type { PeopleOfService, PeopleSite } from './people-of-service.ts';
 import type { PeopleReport } from './people-report.ts';
 import { done, nameOf, refusal } from './people-report.ts';
 
 /**
- * Makes a person of the directory an owner, for an installation whose owners cannot sign in any more. It gives no right to
- * read cases, so nobody who has one can be made an owner. The register names who ran it.
+ * Makes a person of the directory an owner, for an installation whose owners cannot sign in any more. It gives no right
+ * to read cases, so nobody who has one can be made an owner. The register names who ran it.
  */
 export async function recoverOwner(
   people: PeopleOfService,
@@ -29,9 +28,7 @@ export async function recoverOwner(
       );
     const link = oidc === null ? await linkFor(people, known, publicUrl) : [];
     if (link === null) return refusal(addressTaken(known));
-    await sql`
-      insert into given_right (service_id, user_id, name, given_at)
-      values (${serviceId}, ${known.userId}, 'owner', ${now}) on conflict do nothing`.execute(db);
+    await saveGivenRight(db, { serviceId, userId: known.userId, name: 'owner', by: null, now });
     await settleRights(db, [known.userId], now);
     await recordingFor(
       db,

@@ -35,8 +35,8 @@ export function whyNotRelease(
 }
 
 /**
- * Publishes a checked draft as `npm run pack -- publish` does, in one transaction with the end of the draft and its entry
- * in the register.
+ * Publishes a checked draft as `npm run pack -- publish` does, in one transaction with the end of the draft and its
+ * entry in the register.
  * @param owner of the tables.
  * @throws NOT_AUTHORISED, ALREADY_EXISTS, BAD_REQUEST with the sentences of the compiler; nothing is published then.
  */

@@ -56,3 +56,8 @@ export async function giveAccount(
     .executeTakeFirst();
   return added.numInsertedOrUpdatedRows === 0n ? null : { isNew: true, hasPassword: false, changeService: false };
 }
+
+/** Of an account that has just been made. One that has a password changes it by `change-password.ts`. */
+export async function setPassword(db: Db, userId: string, passwordHash: string): Promise<void> {
+  await db.updateTable('identity_account').set({ password_hash: passwordHash }).where('user_id', '=', userId).execute();
+}

@@ -44,7 +44,7 @@ export interface AppDependencies {
   readonly db: Db;
   /** As the role of administration; without it none of its calls is served (a server that does not listen). */
   readonly administration?: Db;
-  /** Whether the installation is set up; without it this is not asked (one that was, and a server that does not listen). */
+  /** Whether the installation is set up; without it this is not asked. */
   readonly isSetUp?: () => Promise<boolean>;
   /** What administration needs to know of the installation; a server that does not listen signs in by itself. */
   readonly site?: Omit<AdministrationSite, 'publicUrl'>;

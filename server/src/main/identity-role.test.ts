@@ -27,7 +27,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const secrets = ['identity_account', 'identity_key', 'oidc_payload', 'invitation', 'spent_logout_token', 'second_factor'];
+const secrets = [
+  'identity_account',
+  'identity_key',
+  'oidc_payload',
+  'invitation',
+  'spent_logout_token',
+  'second_factor',
+];
 const rights = ['person', 'account', 'permission_rule', 'external_identity', 'ended_session', 'ended_person_session'];
 const denied = { code: '42501' };
 

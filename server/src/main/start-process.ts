@@ -15,7 +15,7 @@ import { openMailer } from '../outgoing-mail/open-mailer.ts';
 import { SEND_MAIL, sendingMail } from '../outgoing-mail/send-due-mail.ts';
 import { tellingOfLeavers } from '../participants/tell-of-leavers.ts';
 import { systemClock } from '../platform/clock.ts';
-import type { Db } from '../platform/database/open-database.ts';
+import type { OpenDatabase } from '../platform/database/open-database.ts';
 import { readFileText } from '../platform/file-text/read-file-text.ts';
 import type { Scanner } from '../platform/files/clamd.ts';
 import { createClamd } from '../platform/files/clamd.ts';
@@ -69,8 +69,7 @@ export interface RunningProcess {
 
 interface JobsWorld {
   readonly isStopping: () => boolean;
-  readonly identity: Db;
-  readonly administration: Db;
+  readonly database: Pick<OpenDatabase, 'identity' | 'administration'>;
   readonly files: FileStore;
   readonly scanner: Scanner | null;
   readonly configuration: Configuration;
@@ -180,15 +179,7 @@ export async function startProcess(
       clock: systemClock,
       log,
       jobs: [
-        ...jobsOf({
-          identity: database.identity,
-          administration: database.administration,
-          files,
-          scanner,
-          configuration,
-          log,
-          isStopping: () => isStopping,
-        }),
+        ...jobsOf({ database, files, scanner, configuration, log, isStopping: () => isStopping }),
         ...mail.jobs(() => isStopping),
         sendingMail(sendsMail),
         sendingInvitations(sendsMail),
@@ -233,7 +224,8 @@ function scannerOf({ clamd }: Settings, log: Logger): Scanner | null {
 }
 
 /** The kinds of jobs this server process performs. One without a scanner leaves scans to others. */
-function jobsOf({ identity, administration, files, scanner, configuration, log, isStopping }: JobsWorld): Job[] {
+function jobsOf({ database, files, scanner, configuration, log, isStopping }: JobsWorld): Job[] {
+  const { identity, administration } = database;
   const scanning =
     scanner === null ? [] : scanningKeptFiles({ content: files.content, scanner, configuration, openLedger, log });
   return [

@@ -2,7 +2,7 @@ import type { Directory, KnownPerson } from './directory.queries.ts';
 import { isGone } from './plan-people.ts';
 import type { PersonRow, RefusedLine } from './read-people-file.ts';
 
-/** What a list may do to itself on its way through a spreadsheet, so that it makes a second person or a false manager. */
+/** What a spreadsheet may do to a list of people, so that it would make a second person or a false manager. */
 export interface Traps {
   readonly refused: readonly RefusedLine[];
   /** Things to look at that refuse nothing. */

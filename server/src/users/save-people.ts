@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { RIGHTS_CHANGES } from '../access/change-channels.ts';
 import type { Db } from '../platform/database/open-database.ts';
@@ -71,4 +72,45 @@ export async function setBack(db: Db, userIds: readonly string[]): Promise<void>
   await sql`
     with changed as (update person set deactivated_at = null, leaving_day = null where user_id = any(${[...userIds]}::uuid[]) returning user_id)
     select pg_notify(${RIGHTS_CHANGES}, user_id::text) from changed`.execute(db);
+}
+
+/**
+ * A person of a new installation: whoever of the directory has this address, who may have been imported before, or
+ * somebody new. @throws where several have the address.
+ */
+export async function saveFirstPerson(
+  db: Db,
+  serviceId: number,
+  { firstName, lastName, email }: { readonly firstName: string; readonly lastName: string; readonly email: string },
+  now: Date,
+): Promise<string> {
+  const { rows } = await sql<{ userId: string }>`
+    update person set first_name = ${firstName}, last_name = ${lastName}
+    where service_id = ${serviceId} and address = lower(${email}) and deactivated_at is null returning user_id as "userId"`.execute(
+    db,
+  );
+  if (rows.length > 1) throw new Error(`The directory has ${rows.length} people with the address of one.`);
+  if (rows[0] !== undefined) return rows[0].userId;
+  const userId = randomUUID();
+  await sql`
+    insert into person (user_id, service_id, first_name, last_name, email, created_at)
+    values (${userId}, ${serviceId}, ${firstName}, ${lastName}, ${email}, ${now})`.execute(db);
+  return userId;
+}
+
+/** Says that these records are one human, with all that either was joined with before. @returns all their records. */
+export async function saveHuman(
+  db: Db,
+  humanId: string,
+  records: readonly { readonly userId: string; readonly humanId: string | null }[],
+): Promise<string[]> {
+  const joined = records.map((one) => one.humanId).filter((id) => id !== null);
+  await sql`
+    update person set human_id = ${humanId}
+    where user_id = any(${records.map(({ userId }) => userId)}::uuid[]) or human_id = any(${joined}::uuid[])`.execute(
+    db,
+  );
+  const { rows } = await sql<{ userId: string }>`
+    select user_id as "userId" from person where human_id = ${humanId} order by user_id`.execute(db);
+  return rows.map(({ userId }) => userId);
 }

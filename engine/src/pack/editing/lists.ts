@@ -28,8 +28,8 @@ export function listsOf(files: PackTexts): DraftList[] {
 }
 
 /**
- * Adds, rewords, moves or retires an item. None is taken away: cases point to it. Where the specification fixes a list it
- * can only be reworded, and an outcome counts where a process names it.
+ * Adds, rewords, moves or retires an item. None is taken away: cases point to it. Where the specification fixes a list
+ * it can only be reworded, and an outcome counts where a process names it.
  */
 export function editList(files: PackTexts, edit: ListEdit): Edited {
   const place = placesOf(files).find(({ list }) => list === edit.list);
