@@ -9,8 +9,8 @@ import type { Viewer } from './viewer.ts';
  * person must be in the case's service. The case is never visible to its subject (D1), also when typed in by an
  * e-mail address they have had, and never to a blocked person, under whichever of their records (decision 0103).
  * Otherwise it is visible to HR of the policy area, the adviser (D2), the owner, a stakeholder or an observer. A
- * removed case is visible to HR users only. The policies of the database state the same predicate again (`migrations/0009-access.sql`). The comment in the SQL lets a
- * test switch the predicate off and see that they do.
+ * removed case is visible to HR users only. The policies of the database state the same predicate again
+ * (`migrations/0009-access.sql`). The comment in the SQL lets a test switch the predicate off and see that they do.
  */
 export function visibilityOf(viewer: Viewer, alias: string): RawBuilder<boolean> {
   const { userId, serviceId, accessLevelIds, isHr, keptCaseIds } = viewer;

@@ -5,8 +5,9 @@ import { checksumOf, openTestDatabase } from '../../testing/test-database.ts';
 import { findInvitation } from '../identity/invitation.queries.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { settleRights } from '../users/settle-rights.ts';
-import type { PeopleRequest, PeopleSite } from './people-commands.ts';
+import type { PeopleRequest } from './people-commands.ts';
 import { performPeopleCommand } from './people-commands.ts';
+import type { PeopleSite } from './people-of-service.ts';
 
 // Where rights are given in the directory (RIGHTS=directory).
 const NOW = new Date('2026-11-29T09:00:00.000Z');

@@ -10,8 +10,9 @@ import { startTestServer, TEST_NOW } from '../../testing/test-server.ts';
 import { findAccountByUserId } from '../identity/identity-account.queries.ts';
 import { findInvitation } from '../identity/invitation.queries.ts';
 import { saveAccount } from '../users/sync-account.ts';
-import type { PeopleRequest, PeopleSite } from './people-commands.ts';
+import type { PeopleRequest } from './people-commands.ts';
 import { performPeopleCommand } from './people-commands.ts';
+import type { PeopleSite } from './people-of-service.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -18,8 +18,8 @@ interface InstallationAtStart extends Pick<Settings, 'isDemo' | 'arePacksNamed'>
 
 /**
  * Looks whether an installation has still to be set up: it is new, or its set-up was not finished, and it takes no
- * rights from the claims of a provider. Makes the code for it; one that was not used before this start works no more. Call
- * before packs are published, which ends that it is new.
+ * rights from the claims of a provider. Makes the code for it; one that was not used before this start works no more.
+ * Call before packs are published, which ends that it is new.
  */
 export async function beginSetup(
   owner: Db,
