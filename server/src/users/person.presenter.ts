@@ -39,6 +39,7 @@ export function presentCurrentUser(
       setAvailability: actor.isHr,
       changeService: actor.mayChangeService,
     },
+    ...(person.administers ? { administers: true } : {}),
   };
 }
 

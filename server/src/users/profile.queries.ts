@@ -33,6 +33,8 @@ export interface ProfileData {
   readonly managerName: string | null;
   /** Further values from the directory of the service; empty for a person of another service. */
   readonly attributes: Readonly<Record<string, string>>;
+  /** Owner, People or approver in the service; an approver whose sight is paused is one too. */
+  readonly administers: boolean;
 }
 
 /**
@@ -46,7 +48,11 @@ export async function profileOf(db: ReadDb, serviceId: number, userId: string): 
       a.access_level_ids as "accessLevelIds", a.selected_access_level_id as "selectedAccessLevelId",
       case when p.service_id = ${serviceId} then p.access_level_id end as "homeAccessLevelId",
       m.user_id as "managerUserId", m.full_name as "managerName",
-      case when p.service_id = ${serviceId} then p.attributes else '{}'::jsonb end as attributes
+      case when p.service_id = ${serviceId} then p.attributes else '{}'::jsonb end as attributes,
+      exists (select 1 from given_right g where g.user_id = p.user_id and g.service_id = ${serviceId} and g.name <> 'business'
+        union all
+        select 1 from sight_right r where r.user_id = p.user_id and r.service_id = ${serviceId} and r.name = 'approver'
+          and r.is_approved and r.ended_at is null and coalesce(r.ends_at > now(), true)) as administers
     from person p left join account a on a.user_id = p.user_id and a.service_id = ${serviceId}
     left join mail_recipient mail on mail.user_id = p.user_id
     left join person m on m.user_id = p.manager_user_id and m.service_id = ${serviceId} and m.deactivated_at is null

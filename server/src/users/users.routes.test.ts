@@ -1,4 +1,5 @@
 import * as contract from '@evenhand/contract/users';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CastName } from '../../testing/cast.ts';
 import { cast } from '../../testing/cast.ts';
@@ -66,6 +67,34 @@ describe('The signed-in person', () => {
     expect((await server.as('derrin').call(contract.getCurrentUser)).status).toBe(401);
     await server.db.updateTable('person').set({ deactivated_at: null }).where('user_id', '=', cast.derrin).execute();
     expect((await server.as('derrin').call(contract.getCurrentUser)).status).toBe(200);
+  });
+});
+
+describe('The entry of administration', () => {
+  const administers = async () => (await current('teodora')).administers;
+
+  it('is for who has a permission of administration, as long as they have it [PEOPLE-02]', async () => {
+    expect(await administers()).toBeUndefined();
+    const give = (name: string) =>
+      sql`insert into given_right (service_id, user_id, name, given_at) values (1, ${cast.teodora}, ${name}, now())`;
+    await give('business').execute(server.db);
+    expect(await administers()).toBeUndefined();
+    await give('people').execute(server.db);
+    expect(await administers()).toBe(true);
+    await sql`delete from given_right`.execute(server.db);
+    expect(await administers()).toBeUndefined();
+  });
+
+  it('is for approvers: not for who is only proposed, nor after the right has ended [PEOPLE-02]', async () => {
+    await sql`
+      insert into sight_right (service_id, user_id, name, reason, proposed_at, lapses_at)
+      values (1, ${cast.teodora}, 'approver', 'x', now(), now() + interval '14 days')`.execute(server.db);
+    expect(await administers()).toBeUndefined();
+    await sql`update sight_right set is_approved = true, decided_at = now()`.execute(server.db);
+    expect(await administers()).toBe(true);
+    await sql`update sight_right set ends_at = now()`.execute(server.db);
+    expect(await administers()).toBeUndefined();
+    await sql`delete from sight_right`.execute(server.db);
   });
 });
 

@@ -1,4 +1,5 @@
 import { accessLogRoutes } from './routes/access-log-routes.tsx';
+import { administrationRoutes } from './routes/administration-routes.tsx';
 import { calendarRoutes } from './routes/calendar-routes.tsx';
 import { caseCreationRoutes } from './routes/case-creation-routes.tsx';
 import { caseListRoutes } from './routes/case-list-routes.tsx';
@@ -38,6 +39,7 @@ export const routeTree = rootRoute.addChildren([
     ...calendarRoutes,
     ...peopleRoutes,
     ...searchRoutes,
+    ...administrationRoutes,
     ...notesEntryRoutes,
     inCaseRoute.addChildren([
       ...caseRoutes,

@@ -6,6 +6,7 @@ import { EntryFrame } from '../shell/EntryFrame.tsx';
 import { entryText } from '../shell/entry.text.ts';
 import { GlobalErrorDialog } from '../shell/GlobalErrorDialog.tsx';
 import { SessionExpiryDialog } from '../shell/SessionExpiryDialog.tsx';
+import { shellText } from '../shell/shell.text.ts';
 import { UnsavedWorkDialog } from '../shell/UnsavedWorkDialog.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { useCurrentUser } from '../users/users.api.ts';
@@ -36,6 +37,7 @@ export function PermissionsScreen({ from }: { from: string | undefined }) {
         ) : (
           <p className="muted">{entryText.whomToAsk}</p>
         )}
+        <AdministrationLink />
         <Button onClick={logOut}>{entryText.logOut}</Button>
       </EntryFrame>
       <GlobalErrorDialog />
@@ -50,4 +52,10 @@ function Why({ hasRole }: { hasRole: boolean }) {
   const { sightPaused, approvers = [] } = useCurrentUser();
   if (sightPaused) return `${sightPausedText.paused} ${sightPausedText.ask(approvers)}`;
   return hasRole ? entryText.noPermission : entryText.noAccess;
+}
+
+/** People may administer without any role in cases. */
+function AdministrationLink() {
+  const { administers } = useCurrentUser();
+  return administers && <ButtonLink href={paths.administration()}>{shellText.administration}</ButtonLink>;
 }

@@ -8,6 +8,7 @@ import {
   IconLogout,
   IconMail,
   IconMap2,
+  IconUsersGroup,
 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { paths } from '../lib/paths.ts';
@@ -93,6 +94,9 @@ export function UserMenu() {
     },
     divider,
     { label: absencesText.add, icon: IconCalendarOff, onSelect: () => setIsAddingAbsence(true) },
+    ...(current.administers
+      ? [{ kind: 'link' as const, label: shellText.administration, icon: IconUsersGroup, href: paths.administration() }]
+      : []),
     { kind: 'link' as const, label: shellText.ownEmail, icon: IconMail, href: paths.ownEmail() },
     ...(ownAccount === undefined
       ? []

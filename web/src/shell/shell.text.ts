@@ -32,6 +32,7 @@ export const shellText = {
   availability: 'Availability',
   changePolicyArea: 'Change Policy Area',
   changeService: 'Change Service',
+  administration: 'Administration',
   ownEmail: 'E-mail you receive',
   ownAccount: 'Password and sign-ins',
   logOut: 'Log Out',

@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import type { NavigationEntry } from '../features/feature.ts';
 import { useFeatures } from '../features/use-features.ts';
+import { hasAnyRole } from '../session/roles.ts';
 import { useCurrentUser } from '../users/users.api.ts';
 import type { SearchKind } from './nav-search.ts';
 
@@ -13,10 +14,11 @@ type Navigation = Readonly<Record<NavigationEntry['slot'], readonly NavigationEn
  * abilities the server answered.
  */
 export function useNavigation(): Navigation {
-  const { abilities } = useCurrentUser();
+  const { abilities, roles } = useCurrentUser();
   const { pathname } = useLocation();
+  // Who only administers has no case to go to.
   const entries = useFeatures().flatMap(({ navigation = [] }) =>
-    navigation.filter(({ isVisible }) => isVisible?.(abilities, pathname) !== false),
+    navigation.filter(({ isVisible }) => hasAnyRole(roles) && isVisible?.(abilities, pathname) !== false),
   );
   const at = (slot: NavigationEntry['slot']) => entries.filter((entry) => entry.slot === slot);
   return {

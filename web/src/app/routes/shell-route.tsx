@@ -5,6 +5,7 @@ import { NotFoundScreen } from '../../screens/NotFoundScreen.tsx';
 import { hasAnyRole } from '../../session/roles.ts';
 import { AppShell } from '../../shell/AppShell.tsx';
 import { ScreenFailure } from '../../shell/ScreenFailure.tsx';
+import { currentUserQuery } from '../../users/users.api.ts';
 import { rootRoute } from './root-route.tsx';
 import { SignedIn, sessionRoute } from './signed-in.tsx';
 
@@ -20,8 +21,13 @@ export const shellRoute = createRoute({
     // The bell, beside who the person is.
     void page.context.queryClient.prefetchQuery(unreadQuery);
     await sessionRoute.loader(page);
-    if (!hasAnyRole(page.context.session.read().user?.roles ?? []))
-      throw redirect({ href: paths.permissions(), replace: true });
+    if (hasAnyRole(page.context.session.read().user?.roles ?? [])) return;
+    const { administers } = await page.context.queryClient.ensureQueryData(currentUserQuery);
+    const { pathname } = page.location;
+    // Who only administers has nothing else here, and begins there.
+    if (administers && pathname.startsWith('/admin')) return;
+    const href = administers && pathname === '/' ? paths.administration() : paths.permissions();
+    throw redirect({ href, replace: true });
   },
   component: ShellLayout,
   // An address a child cannot read (no number where a number must be) is answered inside the shell, too.

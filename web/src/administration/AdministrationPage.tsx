@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { adminPaths } from '../lib/admin-paths.ts';
+import type { Crumb } from '../ui/Breadcrumb.tsx';
+import { Breadcrumb } from '../ui/Breadcrumb.tsx';
+import { Page } from '../ui/Page.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { TabsNav } from '../ui/TabsNav.tsx';
+import styles from './administration.module.css';
+import { administrationText as text } from './administration.text.ts';
+
+const sections = [
+  { id: 'people', href: adminPaths.people() },
+  { id: 'access', href: adminPaths.access() },
+  { id: 'health', href: adminPaths.health() },
+  { id: 'register', href: adminPaths.register() },
+] as const;
+export type AdministrationSection = (typeof sections)[number]['id'];
+
+interface SectionPageProps {
+  section: AdministrationSection;
+  /** Rights that wait for an approver. */
+  waiting?: number | undefined;
+  children: ReactNode;
+}
+
+/** A page of administration that the tabs lead to. */
+export function SectionPage({ section, waiting, children }: SectionPageProps) {
+  return (
+    <Page>
+      <PageHeader title={text.administration} documentTitle={text.documentTitle(text[section])} />
+      <div className={styles.sections}>
+        <TabsNav
+          label={text.sections}
+          tabs={sections.map(({ id, href }) => ({
+            href,
+            label: text[id],
+            count: id === 'access' && waiting !== undefined && waiting > 0 ? waiting : undefined,
+            isCurrent: id === section,
+          }))}
+        />
+      </div>
+      {children}
+    </Page>
+  );
+}
+
+interface BelowPeopleProps {
+  title: string;
+  /** Beside the title. */
+  marks?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page below the list of people. */
+export function BelowPeople({ title, marks, children }: BelowPeopleProps) {
+  const crumbs: Crumb[] = [
+    { label: text.administration, href: adminPaths.people() },
+    { label: text.people, href: adminPaths.people() },
+    { label: title },
+  ];
+  return (
+    <Page>
+      <Breadcrumb crumbs={crumbs} />
+      <PageHeader title={title} documentTitle={text.documentTitle(title)}>
+        {marks}
+      </PageHeader>
+      {children}
+    </Page>
+  );
+}

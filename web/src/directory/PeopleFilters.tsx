@@ -1,0 +1,76 @@
+import { directoryStates, signInStates } from '@evenhand/contract/directory';
+import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { administrationText } from '../administration/administration.text.ts';
+import { SearchField } from '../administration/SearchField.tsx';
+import { filtersSet } from '../lib/format.ts';
+import { Button } from '../ui/Button.tsx';
+import { Select } from '../ui/Select.tsx';
+import { useIsNarrow } from '../ui/use-media.ts';
+import styles from './directory.module.css';
+import { directoryText as text } from './directory.text.ts';
+import type { DirectoryAddress } from './directory-address.ts';
+import { countFilters } from './directory-address.ts';
+
+const ANY = 'any';
+const states = directoryStates.map((value) => ({ value, label: text.states[value] }));
+const signIns = [
+  { value: ANY, label: administrationText.any },
+  ...signInStates.map((value) => ({ value, label: text.signIns[value] })),
+];
+
+interface PeopleFiltersProps {
+  address: DirectoryAddress;
+  onChange: (change: Partial<DirectoryAddress>) => void;
+  onReset: () => void;
+}
+
+/** Filters count as soon as they are set. On a phone they are folded away. */
+export function PeopleFilters({ address, onChange, onReset }: PeopleFiltersProps) {
+  const isNarrow = useIsNarrow();
+  const [isOpen, setIsOpen] = useState(false);
+  const count = countFilters(address);
+  return (
+    <search aria-label={text.filters} className={styles.filters}>
+      {isNarrow && (
+        <Button
+          size="sm"
+          icon={IconAdjustmentsHorizontal}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+          className={styles.unfold}
+        >
+          {filtersSet(count)}
+        </Button>
+      )}
+      {(!isNarrow || isOpen) && (
+        <>
+          <SearchField
+            label={text.search}
+            placeholder={text.searchHint}
+            icon={IconSearch}
+            value={address.search}
+            onSearch={(search) => onChange({ search })}
+          />
+          <Select
+            label={text.show}
+            options={states}
+            value={address.state ?? 'current'}
+            onChange={(state) => onChange({ state: state === null || state === 'current' ? undefined : state })}
+          />
+          <Select<string>
+            label={text.signInHead}
+            options={signIns}
+            value={address.signIn ?? ANY}
+            onChange={(chosen) => onChange({ signIn: signInStates.find((state) => state === chosen) })}
+          />
+          {count > 0 && (
+            <Button variant="text" onClick={onReset} className={styles.reset}>
+              {administrationText.reset}
+            </Button>
+          )}
+        </>
+      )}
+    </search>
+  );
+}

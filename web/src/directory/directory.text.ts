@@ -1,0 +1,157 @@
+import type { SignInState } from '@evenhand/contract/directory';
+import type { PauseCause } from '@evenhand/contract/sight-rights';
+
+/** Every sentence about the directory of people. */
+export const directoryText = {
+  caption: 'People of the service',
+  name: 'Name',
+  email: 'E-mail',
+  jobTitle: 'Job title',
+  manager: 'Manager',
+  signInHead: 'Sign-in',
+  left: 'Left',
+  noun: 'people',
+  count: (total: number) => (total === 1 ? '1 person' : `${new Intl.NumberFormat('en-GB').format(total)} people`),
+  failed: 'People could not be loaded',
+  nobody: 'There is nobody in the directory yet.',
+  noMatch: 'Nobody matches these filters.',
+  filters: 'Filters',
+  search: 'Search',
+  searchHint: 'Name, number or e-mail',
+  show: 'Show',
+  states: { current: 'People who are here', left: 'People who have left', all: 'Everybody' },
+  add: 'Add a person',
+  import: 'Import',
+
+  signIns: {
+    none: 'No account',
+    invited: 'Invited',
+    expired: 'Invitation ran out',
+    ready: 'Password',
+    provider: 'Work account',
+  } satisfies Record<SignInState, string>,
+} as const;
+
+/** The fields of a person. */
+export const personText = {
+  person: 'Person',
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'E-mail',
+  jobTitle: 'Job title',
+  policyArea: 'Policy area',
+  policyAreaHint: 'Where they work. It gives them no right to read a case.',
+  manager: 'Manager',
+  themselves: 'This is the person themselves',
+  enterFirstName: 'Enter the first name.',
+  enterLastName: 'Enter the last name.',
+  enterNumber: (label: string) => `Enter the ${label.toLowerCase()}.`,
+  enterEmail: 'Enter an e-mail address such as name@example.com.',
+  tooLong: (limit: number) => `Must be at most ${limit} characters.`,
+
+  addTitle: 'Add a person',
+  addVerb: 'Add person',
+  added: (name: string) => `${name} has been added`,
+  isAnother: 'This is another person with the same name',
+
+  details: 'Details',
+  signIn: 'Sign-in',
+  rights: 'Rights',
+  changes: 'Changes',
+  sections: 'Sections of this person',
+  failed: 'This person could not be loaded',
+  missing: 'There is no such person in the directory.',
+  toPeople: 'Back to people',
+  save: 'Save changes',
+  saved: 'Saved',
+  reset: 'Undo',
+  nothingChanged: 'Nothing has been changed.',
+  onlyPeople: 'Only people who look after the directory can change this.',
+  emailEffect: 'If they read cases, a new e-mail address stops that until an approver has confirmed them.',
+  reports: (count: number) => (count === 0 ? 'Nobody' : count === 1 ? '1 person' : `${count} people`),
+  reportsTo: 'Reporting to them',
+  leavingDay: 'Leaves on',
+  hasLeft: 'Left',
+  paused: 'Reading paused',
+  conflict: 'Somebody else has changed this person while you were typing.',
+  empty: 'Nothing',
+
+  otherRecords: 'Other records of this person',
+  otherRecordsLead: 'What one record is kept from, the others are kept from too.',
+  join: 'Join with another record',
+  joinLead:
+    'Say that two records are the same human. From then on each is kept from every case the other is kept from. This cannot be undone.',
+  joinOther: 'The other record',
+  chooseOther: 'Choose the other record.',
+  joinReason: 'How do you know?',
+  giveReason: 'Say how you know.',
+  joinVerb: 'Join records',
+  joined: 'The records have been joined',
+} as const;
+
+/** How a person signs in. */
+export const signInText = {
+  title: 'How they sign in',
+  username: 'User name',
+  provider: 'Work account',
+  words: {
+    none: 'They cannot sign in yet.',
+    invited: 'They have been invited and have not signed in yet.',
+    expired: 'Their invitation ran out before they used it.',
+    ready: 'They sign in with a password.',
+    provider: 'They sign in with their work account.',
+  } satisfies Record<SignInState, string>,
+  invitedUntil: (moment: string) => `The invitation can be used until ${moment}.`,
+  viaProvider: 'They sign in with their work account the first time they come: nobody needs to invite them.',
+  pauseTitle: 'Their access to cases is paused.',
+  pauses: {
+    invitation: 'They were invited anew, so they could have got a new password.',
+    address: 'Their e-mail address was changed.',
+    identity: 'Their work account was forgotten or changed.',
+    joined: 'Their record was joined with another.',
+    returned: 'They had left and came back.',
+    'second-factor': 'Their second factor was reset.',
+  } satisfies Record<PauseCause, string>,
+  pauseEnds: 'It ends when an approver has confirmed that it is them.',
+  toAccess: 'Rights',
+
+  invite: 'Invite',
+  inviteAgain: 'Invite again',
+  inviteTitle: (name: string) => `Invite ${name}`,
+  inviteLead: 'They get a link by which they choose a password. An earlier link no longer works.',
+  inviteEffect: 'Their sign-ins end, and if they read cases, an approver must confirm them.',
+  byMail: (email: string) => `The link is sent to ${email}.`,
+  byHand: 'The link is shown here once. Hand it over yourself, so that nobody else can use it.',
+  link: 'Link to choose a password',
+  linkNote: 'It is shown only now. Whoever has it can sign in as this person.',
+  linkUntil: (username: string, moment: string) => `User name: ${username}. The link works once, until ${moment}.`,
+  mailed: (username: string, moment: string) =>
+    `The invitation has been sent. User name: ${username}. The link works once, until ${moment}.`,
+  copy: { copy: 'Copy link', copied: 'Copied', notCopied: 'The link is selected. Copy it with your keyboard.' },
+  done: 'Done',
+
+  acts: {
+    signOut: {
+      label: 'Sign out everywhere',
+      lead: 'They are signed out in every browser at once, and can sign in again.',
+      done: 'They have been signed out everywhere',
+    },
+    forgetIdentity: {
+      label: 'Forget their work account',
+      lead: 'They can sign in again only when the provider has verified their e-mail address. If they read cases, an approver must confirm them.',
+      done: 'Their work account has been forgotten',
+    },
+    disable: {
+      label: 'End their access',
+      lead: 'Use this when they have left. They are signed out at once, lose every right, and cannot sign in. Their name stays in the record. What they leave behind goes to the advisers of their cases.',
+      done: 'Their access has ended',
+    },
+    bringBack: {
+      label: 'Bring them back',
+      lead: 'They are in the directory again, without any right. Rights must be given anew, and rights to read cases proposed and approved.',
+      done: 'They are back in the directory',
+    },
+  },
+  hasLeft: 'They have left and cannot sign in.',
+  nothingToDo: 'Only people who look after the directory can change how somebody signs in.',
+} as const;

@@ -1,0 +1,46 @@
+import { useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { AdministrationSection } from '../administration/AdministrationPage.tsx';
+import { SectionPage } from '../administration/AdministrationPage.tsx';
+import { readAdminPath } from '../administration/read-admin-path.ts';
+import { WithAdministrator } from '../administration/WithAdministrator.tsx';
+import { ImportPage } from '../directory/ImportPage.tsx';
+import { PeopleList } from '../directory/PeopleList.tsx';
+import { PersonPage } from '../directory/PersonPage.tsx';
+import { RegisterList } from '../register/RegisterList.tsx';
+import { HealthList } from '../service-health/HealthList.tsx';
+import { AccessList } from '../sight-rights/AccessList.tsx';
+import { useWaitingRights } from '../sight-rights/sight-rights.api.ts';
+import { NotFoundScreen } from './NotFoundScreen.tsx';
+
+/** Every page of administration: `/admin/…`. */
+export function AdministrationScreen() {
+  const at = readAdminPath(useLocation().pathname);
+  if (at === null) return <NotFoundScreen />;
+  return (
+    <WithAdministrator>
+      {at.page === 'person' ? (
+        <PersonPage userId={at.userId} tab={at.tab} />
+      ) : at.page === 'import' ? (
+        <ImportPage />
+      ) : (
+        <Section section={at.page} />
+      )}
+    </WithAdministrator>
+  );
+}
+
+const contents: Record<AdministrationSection, () => ReactNode> = {
+  people: () => <PeopleList />,
+  access: () => <AccessList />,
+  health: () => <HealthList />,
+  register: () => <RegisterList />,
+};
+
+function Section({ section }: { section: AdministrationSection }) {
+  return (
+    <SectionPage section={section} waiting={useWaitingRights()}>
+      {contents[section]()}
+    </SectionPage>
+  );
+}
