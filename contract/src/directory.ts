@@ -276,17 +276,17 @@ const importCheck = z.object({
   stopped: z.nullable(z.string()),
   /** More would leave than one person may decide: another administrator must type their number. */
   needsSecond: z.boolean(),
-  /** `applying` while its lines are done one after the other. */
-  state: z.enum(['checked', 'applying', 'applied']),
+  /** `checking` until it is known what it would do, and `applying` while its lines are done one after the other. */
+  state: z.enum(['checking', 'checked', 'applying', 'applied']),
   /** Lines that are still to be done. */
   remaining: z.number(),
 });
 export type ImportCheck = z.output<typeof importCheck>;
 
 /**
- * A dry run that is kept: what it says is exactly what is applied. `columns` has for each column of the file what it
- * is for; null leaves it out. A refused line is left out, and the others go on. A whole file makes everybody leave who
- * has a number and is not in it.
+ * Begins a dry run that is kept: what it says is exactly what is applied. `getImportCheck` says when it is known, some
+ * seconds later. `columns` has for each column of the file what it is for; null leaves it out. A refused line is left
+ * out, and the others go on. A whole file makes everybody leave who has a number and is not in it.
  */
 export const checkImport = route({
   service: 'user',

@@ -40,19 +40,23 @@ create table people_check (
   service_id integer not null references service,
   file_id bigint references people_file on delete set null,
   file_name text not null,
+  -- What each column of the file is for; null leaves it out.
+  columns jsonb not null,
   is_whole boolean not null,
+  checked_by uuid not null references person,
+  checked_at timestamptz not null,
+  -- What follows is known once a job has compared it.
+  compared_at timestamptz,
   -- Of everybody in the directory when it was compared: it is applied to no other one.
-  fingerprint text not null,
+  fingerprint text,
   counts jsonb not null,
-  warnings text[] not null,
+  warnings text[] not null default '{}',
   -- Why it cannot be applied.
   stopped text,
   -- More would leave than one person may decide.
-  needs_second boolean not null,
+  needs_second boolean not null default false,
   -- It changes the record of an owner, which an owner alone may do.
-  is_of_owner boolean not null,
-  checked_by uuid not null references person,
-  checked_at timestamptz not null,
+  is_of_owner boolean not null default false,
   applied_by uuid references person,
   applied_at timestamptz,
   done_at timestamptz

@@ -61,3 +61,14 @@ export async function hasOpenSight(db: ReadDb, serviceId: number, userId: string
   );
   return rows[0]?.has === true;
 }
+
+/** The owners of a service. */
+export async function ownersOf(db: ReadDb, serviceId: number): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('given_right')
+    .select('user_id')
+    .where('service_id', '=', serviceId)
+    .where('name', '=', 'owner')
+    .execute();
+  return new Set(rows.map(({ user_id }) => user_id));
+}

@@ -1,4 +1,5 @@
 import type { CompiledPack } from '@evenhand/engine/pack';
+import { sql } from 'kysely';
 import { followPerson } from '../identity/accounts-of-people.ts';
 import { endSignInsOf } from '../identity/end-sign-ins.ts';
 import type { Tx } from '../platform/database/transaction.ts';
@@ -6,7 +7,7 @@ import { reportRights } from '../users/rights-report.ts';
 import type { GivenLeavingDay, PersonToSave } from '../users/save-people.ts';
 import { saveLeavingDays, savePeople, setBack } from '../users/save-people.ts';
 import { pauseSight } from '../users/settle-rights.ts';
-import { changesOf } from './changes-of-person.ts';
+import { changesBetween } from './changes-of-person.ts';
 import type { LettingGo } from './let-people-go.ts';
 import { letGo } from './let-people-go.ts';
 import { recordingFor } from './register.ts';
@@ -39,14 +40,14 @@ export async function applyChanges(
   const known = saved.flatMap(({ before, person }) => (before === null ? [] : [{ before, person }]));
   // Rows are locked in one order, whatever else changes people at this moment.
   const people = saved.map(({ person }) => person).sort((one, other) => (one.userId < other.userId ? -1 : 1));
-  const recorded = await Promise.all(
-    known.map(async ({ before, person }) => ({ person, changes: await recordedOf(db, before, person, pack) })),
-  );
   await savePeople(db, people, { by, now });
   await followPerson(db, known);
-  for (const { person, changes: words } of recorded)
+  const nameOf = await managerNames(db, known);
+  for (const { before, person } of known) {
+    const words = changesBetween(before, person, pack, nameOf).filter(({ title }) => RECORDED.includes(title));
     if (words.length > 0)
       await record('person.changed', { about: person.userId, words: 'changed by a list', changes: words });
+  }
   const moved = known.filter(({ before, person }) => before.email?.toLowerCase() !== person.email?.toLowerCase());
   await pauseSight(db, idsOf(moved), { cause: 'address', by, now });
   await bringBack(db, idsOf(changes.filter(({ returns }) => returns)), record, now);
@@ -58,9 +59,21 @@ export async function applyChanges(
   if (leavers.length > 0) await letGo(db, leavers, { serviceId, by, now });
 }
 
-async function recordedOf(db: Tx['db'], before: PersonToSave, person: PersonToSave, pack: CompiledPack) {
-  const isSame = before.email === person.email && before.managerUserId === person.managerUserId;
-  return isSame ? [] : (await changesOf(db, before, person, pack)).filter(({ title }) => RECORDED.includes(title));
+/** Names of the managers that these people had and are to have, new ones included. */
+async function managerNames(
+  db: Tx['db'],
+  known: readonly { readonly before: PersonToSave; readonly person: PersonToSave }[],
+): Promise<(userId: string) => string> {
+  const moved = known.filter(({ before, person }) => before.managerUserId !== person.managerUserId);
+  const ids = moved
+    .flatMap(({ before, person }) => [before.managerUserId, person.managerUserId])
+    .filter((id) => id !== null);
+  const { rows } = await sql<{ userId: string; name: string }>`
+    select user_id as "userId", full_name as name from person where user_id = any(${[...new Set(ids)]}::uuid[])`.execute(
+    db,
+  );
+  const names = new Map(rows.map(({ userId, name }) => [userId, name]));
+  return (userId) => names.get(userId) ?? '';
 }
 
 /** Nothing that was issued before they left counts again, also what a request under way stored as they left. */

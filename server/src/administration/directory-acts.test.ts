@@ -158,7 +158,7 @@ test('Signing a person out ends the tokens they have, and is in the register [PE
   expect(await refusedAsIs(signOutDirectoryPerson, 'silas')).toContain('is an owner');
 });
 
-test('What the provider calls a person can be forgotten by another, which pauses their sight [PEOPLE-19]', async () => {
+test('What the provider calls a person can be forgotten by another, which pauses their sight [PEOPLE-25]', async () => {
   await sql`insert into external_identity values ('https://login.example', 'auth0|rufus', ${cast.rufus})`.execute(
     server.db,
   );

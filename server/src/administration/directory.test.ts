@@ -229,7 +229,7 @@ describe('A change of a person', () => {
     ).toContain('They would be their own manager: Ngozi Farraday → Ngozi Farraday.');
   });
 
-  test('of the address pauses the sight of who reads cases, and moves the name they sign in with [PEOPLE-18]', async () => {
+  test('of the address pauses the sight of who reads cases, and moves the name they sign in with [PEOPLE-24]', async () => {
     await giveSight(server, 'derrin', 'area', 1);
     await putAccount(cast.derrin);
     await putAccount(cast.odile);

@@ -1,27 +1,17 @@
-import { randomUUID } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
 import type * as contract from '@evenhand/contract/directory';
 import { IMPORT_FILE_BYTES, importOutcomes } from '@evenhand/contract/directory';
 import type { AnswerOf, BodyOf } from '@evenhand/contract/route';
 import { sql } from 'kysely';
-import { signInNames } from '../identity/accounts-of-people.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
-import { dayOf } from '../platform/days.ts';
 import { alreadyExists, badField, badRequest, notAuthorised, notFound } from '../platform/http/app-error.ts';
 import { enqueueJob } from '../platform/jobs/job.rows.ts';
-import type { Directory } from '../users/directory.queries.ts';
-import { knownPeople } from '../users/directory.queries.ts';
-import { columnsOfList, decodeList, readPeopleList, separatorTitle } from '../users/read-people-list.ts';
+import { assertColumns, columnsOfList, decodeList, separatorTitle } from '../users/read-people-list.ts';
 import { lockAdministration } from './administration.queries.ts';
 import { applyImportJob } from './apply-import.ts';
+import { checkImportJob } from './check-import.ts';
 import type { CheckRow } from './import.store.ts';
-import { beginApplying, checkOf, fingerprintOf, keepCheck, keepFile, keptFile } from './import.store.ts';
-import type { ImportPlan } from './plan-import.ts';
-import { planImport } from './plan-import.ts';
+import { beginApplying, beginCheck, checkOf, fingerprintOf, keepFile, keptFile } from './import.store.ts';
 import type { AdministrationAct } from './serve-administration.ts';
-
-/** Fewer leavers than this never need a second person; more than a twentieth, or than the most, do. */
-const LEAVERS_OF_ONE = { least: 3, most: 20, share: 0.05 };
 
 /** @throws BAD_REQUEST with a sentence when it is no list of people. */
 export async function bringFile(
@@ -45,37 +35,23 @@ export async function bringFile(
   };
 }
 
-/** Compares a file with the directory, and keeps what it would do. @throws BAD_REQUEST with a sentence, NOT_FOUND */
-export async function checkFile(
+/**
+ * Begins to compare a file with the directory, by a job (`check-import.ts`).
+ * @throws BAD_REQUEST at the columns with a sentence, NOT_FOUND
+ */
+export async function beginChecking(
   act: AdministrationAct,
   { fileId, columns, isWhole }: BodyOf<typeof contract.checkImport>,
 ): Promise<AnswerOf<typeof contract.checkImport>> {
-  const { db, administrator, now, configuration } = act;
+  const { db, administrator, now } = act;
   const { serviceId, userId } = administrator;
   const file = await keptFile(db, serviceId, fileId);
   if (file === null) throw notFound('The file is no longer kept. Choose it again.');
-  const list = reading('columns', () => readPeopleList(file, columns));
-  // Other requests are answered between the parts of the work, which take up to some seconds each.
-  await setImmediate();
-  const fingerprint = await fingerprintOf(db, serviceId);
-  const directory = await directoryOf(act);
-  await setImmediate();
-  const plan = planImport({
-    list,
-    directory,
-    pack: configuration.pack,
-    isWhole,
-    signInNames: await signInNames(db),
-    owners: await ownersOf(db, serviceId),
-    caller: { userId, isOwner: administrator.permissions.includes('owner') },
-  });
-  await setImmediate();
-  const counts = countsOf(plan);
-  const isKept = { fileId, fileName: file.name, isWhole, fingerprint, counts, checkedBy: userId, checkedAt: now };
-  const { warnings, stopped, isOfOwner } = plan;
-  const needsSecond = counts.leaves > leaversOfOne(directory);
-  const id = await keepCheck(db, serviceId, { ...isKept, warnings, stopped, needsSecond, isOfOwner }, plan.lines);
-  return presentCheck(await existing(db, serviceId, id));
+  reading('columns', () => assertColumns(file, columns));
+  const given = { fileId, fileName: file.name, columns, isWhole, checkedBy: userId, checkedAt: now };
+  const checkId = await beginCheck(db, serviceId, given);
+  await enqueueJob({ db }, checkImportJob, { key: String(checkId), payload: { checkId, serviceId }, runAt: now });
+  return presentCheck(await existing(db, serviceId, checkId));
 }
 
 /**
@@ -91,6 +67,7 @@ export async function beginImport(
   await lockAdministration(db);
   const check = await existing(db, serviceId, checkId);
   if (check.appliedAt !== null) throw alreadyExists('This was applied already.');
+  if (check.comparedAt === null) throw badRequest('It is still being checked.');
   if (check.stopped !== null) throw badRequest(check.stopped);
   if (check.isOfOwner && !administrator.permissions.includes('owner'))
     throw notAuthorised('It changes the record of an owner. Only an owner may apply it.');
@@ -137,39 +114,21 @@ export function presentCheck(check: CheckRow): AnswerOf<typeof contract.checkImp
     warnings: [...warnings],
     stopped,
     needsSecond,
-    state: check.doneAt !== null ? 'applied' : check.appliedAt !== null ? 'applying' : 'checked',
+    state: stateOf(check),
     remaining: check.remaining,
   };
+}
+
+function stateOf({ comparedAt, appliedAt, doneAt }: CheckRow): 'checking' | 'checked' | 'applying' | 'applied' {
+  if (comparedAt === null) return 'checking';
+  if (appliedAt === null) return 'checked';
+  return doneAt === null ? 'applying' : 'applied';
 }
 
 async function existing(db: ReadDb, serviceId: number, id: number): Promise<CheckRow> {
   const check = await checkOf(db, serviceId, id);
   if (check === null) throw notFound();
   return check;
-}
-
-/** The people of the service. A list of the web names nobody by their subject at a provider. */
-async function directoryOf({ db, administrator, configuration, now }: AdministrationAct): Promise<Directory> {
-  const { serviceId } = administrator;
-  return {
-    serviceId,
-    policyAreas: configuration.pack.accessLevels,
-    people: await knownPeople(db, serviceId),
-    idsElsewhere: new Set(),
-    subjects: new Map(),
-    today: dayOf(now, configuration.pack.service.timeZone),
-    newId: randomUUID,
-  };
-}
-
-async function ownersOf(db: ReadDb, serviceId: number): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom('given_right')
-    .select('user_id')
-    .where('service_id', '=', serviceId)
-    .where('name', '=', 'owner')
-    .execute();
-  return new Set(rows.map(({ user_id }) => user_id));
 }
 
 /** The lines would end this person's access, or move their address. */
@@ -179,18 +138,6 @@ async function isAbout(db: ReadDb, checkId: number, userId: string): Promise<boo
       and ((change ->> 'leaves')::boolean
         or lower(change #>> '{person,email}') is distinct from lower(change #>> '{before,email}'))) as is`.execute(db);
   return rows[0]?.is === true;
-}
-
-function countsOf({ lines }: ImportPlan): CheckRow['counts'] {
-  const counts = { added: 0, changed: 0, unchanged: 0, leaves: 0, returns: 0, refused: 0 };
-  for (const { outcome } of lines) counts[outcome] += 1;
-  return counts;
-}
-
-function leaversOfOne({ people }: Directory): number {
-  const { least, most, share } = LEAVERS_OF_ONE;
-  const active = people.filter(({ hasLeft }) => !hasLeft).length;
-  return Math.max(least, Math.min(most, Math.floor(active * share)));
 }
 
 /** What cannot be read is refused at the field, with the sentence of the reader. */

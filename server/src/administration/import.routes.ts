@@ -1,7 +1,7 @@
 import * as contract from '@evenhand/contract/directory';
 import { notFound } from '../platform/http/app-error.ts';
 import { checkOf, linesOf } from './import.store.ts';
-import { beginImport, bringFile, checkFile, presentCheck } from './import-acts.ts';
+import { beginChecking, beginImport, bringFile, presentCheck } from './import-acts.ts';
 import type { ServeAdministration } from './serve-administration.ts';
 
 const managers = ['owner', 'people'] as const;
@@ -11,7 +11,7 @@ const FILE_BODY_BYTES = Math.ceil((contract.IMPORT_FILE_BYTES * 4) / 3) + 10_000
 /** Lists of people: brought, checked, looked at and applied. */
 export function importRoutes(serve: ServeAdministration): void {
   serve.act(contract.readImportFile, managers, (act, { body }) => bringFile(act, body), { bodyLimit: FILE_BODY_BYTES });
-  serve.act(contract.checkImport, managers, (act, { body }) => checkFile(act, body));
+  serve.act(contract.checkImport, managers, (act, { body }) => beginChecking(act, body));
   serve.read(contract.getImportCheck, managers, async ({ db, administrator, query }) => {
     const check = await checkOf(db, administrator.serviceId, query.checkId ?? null);
     return check && presentCheck(check);

@@ -1,4 +1,4 @@
-import type { ImportCheck, ImportLine, importOutcomes } from '@evenhand/contract/directory';
+import type { ImportCheck, ImportColumn, ImportLine, importOutcomes } from '@evenhand/contract/directory';
 import { sql } from 'kysely';
 import type { Db, ReadDb } from '../platform/database/open-database.ts';
 import type { DecodedList } from '../users/read-people-list.ts';
@@ -8,7 +8,7 @@ import type { CheckedLine } from './plan-import.ts';
 export type Outcome = (typeof importOutcomes)[number];
 
 const LINES_PER_PAGE = 50;
-const LINES_PER_STATEMENT = 5_000;
+const LINES_PER_STATEMENT = 1_000;
 
 export interface PeopleFileRow {
   readonly name: string;
@@ -51,20 +51,16 @@ export async function fingerprintOf(db: ReadDb, serviceId: number): Promise<stri
   return rows[0]?.print ?? '';
 }
 
-export interface CheckRow {
+export interface CheckRow extends Compared {
   readonly id: number;
   readonly fileId: number | null;
   readonly fileName: string;
+  readonly columns: readonly (ImportColumn | null)[];
   readonly isWhole: boolean;
-  readonly fingerprint: string;
-  readonly counts: ImportCheck['counts'];
-  readonly warnings: readonly string[];
-  readonly stopped: string | null;
-  readonly needsSecond: boolean;
-  readonly isOfOwner: boolean;
   readonly checkedBy: string;
   readonly checkerName: string;
   readonly checkedAt: Date;
+  readonly comparedAt: Date | null;
   readonly appliedBy: string | null;
   readonly appliedAt: Date | null;
   readonly doneAt: Date | null;
@@ -72,39 +68,61 @@ export interface CheckRow {
   readonly remaining: number;
 }
 
-export async function keepCheck(
+/** What is known of a check once it was compared with the directory. */
+export interface Compared {
+  readonly fingerprint: string | null;
+  readonly counts: ImportCheck['counts'];
+  readonly warnings: readonly string[];
+  readonly stopped: string | null;
+  readonly needsSecond: boolean;
+  readonly isOfOwner: boolean;
+}
+
+export const NO_COUNTS: Compared['counts'] = { added: 0, changed: 0, unchanged: 0, leaves: 0, returns: 0, refused: 0 };
+
+export async function beginCheck(
   db: Db,
   serviceId: number,
-  check: Omit<CheckRow, 'id' | 'checkerName' | 'appliedBy' | 'appliedAt' | 'doneAt' | 'remaining'>,
-  lines: readonly CheckedLine[],
+  check: Pick<CheckRow, 'fileId' | 'fileName' | 'columns' | 'isWhole' | 'checkedBy' | 'checkedAt'>,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into people_check (service_id, file_id, file_name, is_whole, fingerprint, counts, warnings, stopped, needs_second, is_of_owner,
-      checked_by, checked_at)
-    values (${serviceId}, ${check.fileId}, ${check.fileName}, ${check.isWhole}, ${check.fingerprint}, ${JSON.stringify(check.counts)},
-      ${[...check.warnings]}::text[], ${check.stopped}, ${check.needsSecond}, ${check.isOfOwner}, ${check.checkedBy}, ${check.checkedAt})
-    returning id`.execute(db);
-  const id = rows[0]?.id ?? 0;
+    insert into people_check (service_id, file_id, file_name, columns, is_whole, counts, checked_by, checked_at)
+    values (${serviceId}, ${check.fileId}, ${check.fileName}, ${JSON.stringify(check.columns)}, ${check.isWhole},
+      ${JSON.stringify(NO_COUNTS)}, ${check.checkedBy}, ${check.checkedAt}) returning id`.execute(db);
+  return rows[0]?.id ?? 0;
+}
+
+/** Keeps what a check would do, in place of what an attempt before may have left. */
+export async function keepLines(db: Db, checkId: number, lines: readonly CheckedLine[]): Promise<void> {
+  await sql`delete from people_check_line where check_id = ${checkId}`.execute(db);
   for (let from = 0; from < lines.length; from += LINES_PER_STATEMENT) {
-    const some = lines.slice(from, from + LINES_PER_STATEMENT);
-    const rowsOfLines = some.map(({ words, change, ...line }, at) => ({ ...line, position: from + at, words, change }));
+    const some = lines.slice(from, from + LINES_PER_STATEMENT).map((line, at) => ({ ...line, position: from + at }));
     await sql`
       insert into people_check_line (check_id, position, line, outcome, name, employee_number, words, change)
-      select ${id}, position, line, outcome, name, "employeeNumber", array(select jsonb_array_elements_text(words)), nullif(change, 'null'::jsonb)
-      from jsonb_to_recordset(${JSON.stringify(rowsOfLines)}::jsonb)
+      select ${checkId}, position, line, outcome, name, "employeeNumber", array(select jsonb_array_elements_text(words)),
+        nullif(change, 'null'::jsonb)
+      from jsonb_to_recordset(${JSON.stringify(some)}::jsonb)
         as l (position integer, line integer, outcome text, name text, "employeeNumber" text, words jsonb, change jsonb)`.execute(
       db,
     );
   }
-  return id;
+}
+
+export async function endCheck(db: Db, id: number, compared: Compared, now: Date): Promise<void> {
+  const { fingerprint, counts, warnings, stopped, needsSecond, isOfOwner } = compared;
+  await sql`
+    update people_check set fingerprint = ${fingerprint}, counts = ${JSON.stringify(counts)}, warnings = ${[...warnings]}::text[],
+      stopped = ${stopped}, needs_second = ${needsSecond}, is_of_owner = ${isOfOwner}, compared_at = ${now} where id = ${id}`.execute(
+    db,
+  );
 }
 
 /** A check of a service by its number, or its latest one. */
 export async function checkOf(db: ReadDb, serviceId: number, id: number | null): Promise<CheckRow | null> {
   const { rows } = await sql<CheckRow>`
-    select c.id, c.file_id as "fileId", c.file_name as "fileName", c.is_whole as "isWhole", c.fingerprint, c.counts, c.warnings, c.stopped,
+    select c.id, c.file_id as "fileId", c.file_name as "fileName", c.columns, c.is_whole as "isWhole", c.fingerprint, c.counts, c.warnings, c.stopped,
       c.needs_second as "needsSecond", c.is_of_owner as "isOfOwner", c.checked_by as "checkedBy", p.full_name as "checkerName",
-      c.checked_at as "checkedAt", c.applied_by as "appliedBy", c.applied_at as "appliedAt", c.done_at as "doneAt",
+      c.checked_at as "checkedAt", c.compared_at as "comparedAt", c.applied_by as "appliedBy", c.applied_at as "appliedAt", c.done_at as "doneAt",
       (select count(*)::int from people_check_line l where l.check_id = c.id and l.change is not null) as remaining
     from people_check c join person p on p.user_id = c.checked_by
     where c.service_id = ${serviceId} and (${id}::bigint is null or c.id = ${id}) order by c.id desc limit 1`.execute(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ownersOf } from '../administration/administration.queries.ts';
 import type { PlannedChange } from '../administration/apply-changes.ts';
 import { applyChanges } from '../administration/apply-changes.ts';
 import { signInNames } from '../identity/accounts-of-people.ts';
@@ -9,7 +10,7 @@ import { addIdentities, isUserId, subjectsAt } from '../users/external-identity.
 import { trapsIn } from '../users/people-traps.ts';
 import type { PeoplePlan, PlannedLine } from '../users/plan-people.ts';
 import { planPeople } from '../users/plan-people.ts';
-import type { PersonRow } from '../users/read-people-file.ts';
+import type { PersonRow, RefusedLine } from '../users/read-people-file.ts';
 import type { PersonToSave } from '../users/save-people.ts';
 import { saveAttributes } from '../users/save-people.ts';
 import type { PeopleOfService } from './people-of-service.ts';
@@ -32,10 +33,18 @@ export async function planFor(
     today: dayOf(now, pack.service.timeZone),
     newId: randomUUID,
   };
-  const plan = planPeople(rows, directory);
+  const planned = planPeople(rows, directory);
+  const plan = { ...planned, refused: [...planned.refused, ...lastOwners(planned, await ownersOf(db, serviceId))] };
   if (!isList) return plan;
   const { refused } = trapsIn(rows, directory, { missing: new Set(), signInNames: await signInNames(db) });
   return { ...plan, refused: [...plan.refused, ...refused] };
+}
+
+/** The service keeps an owner. */
+function lastOwners({ lines }: PeoplePlan, owners: ReadonlySet<string>): RefusedLine[] {
+  const leaving = lines.filter(({ leaves, person }) => leaves && owners.has(person.userId));
+  if (leaving.length === 0 || leaving.length < owners.size) return [];
+  return leaving.map(({ line, person }) => ({ line, why: `${nameOf(person)} is the only owner.` }));
 }
 
 /** Does what a plan says. @returns who came back and who has left, with what needs somebody else now. */

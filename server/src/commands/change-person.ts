@@ -37,12 +37,9 @@ export async function disablePerson(people: PeopleOfService, employeeNumber: str
       return refusal(`${nameOf(known)} has no employee number yet. Give them one in Administration first.`);
     const { firstName, lastName } = known;
     const leavingDay = dayOf(people.now, people.pack.service.timeZone);
-    return done(
-      ...(await applyPlan(
-        people,
-        await planFor(people, [{ line: 1, employeeNumber: known.employeeNumber, firstName, lastName, leavingDay }]),
-      )),
-    );
+    const row = { line: 1, employeeNumber: known.employeeNumber, firstName, lastName, leavingDay };
+    const plan = await planFor(people, [row]);
+    return plan.refused.length > 0 ? refusalOf(plan.refused) : done(...(await applyPlan(people, plan)));
   });
 }
 

@@ -270,6 +270,18 @@ test('Roles are given beside an external provider where rights live in Evenhand,
   await server.db.deleteFrom('installation').execute();
 });
 
+test('The last owner is let go by no command; nothing is changed [PEOPLE-26]', async () => {
+  const number = await numberOf('ngozi');
+  const given = { service_id: 1, user_id: cast.ngozi, name: 'owner', given_at: server.now() };
+  await server.db.insertInto('given_right').values(given).execute();
+  const before = await everything();
+  expect((await disable(number)).lines).toEqual([
+    `Ngozi Farraday (${number}) is the only owner.`,
+    'Nothing was changed.',
+  ]);
+  expect(await everything()).toEqual(before);
+});
+
 test('Roles and invitations are not given where an external provider keeps them, nor in a service that is not there', async () => {
   const before = await everything();
   const number = await numberOf('isaac');

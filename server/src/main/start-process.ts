@@ -2,6 +2,7 @@ import type { ServiceName } from '@evenhand/contract/route';
 import { createAuthenticate } from '../access/authenticate.ts';
 import type { VerifyToken } from '../access/token.ts';
 import { applyingImports } from '../administration/apply-import.ts';
+import { checkingImports } from '../administration/check-import.ts';
 import { sendingInvitations } from '../calendar/send-invitations.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { loadConfiguration } from '../configuration/configuration.ts';
@@ -238,6 +239,7 @@ function jobsOf({ database, files, scanner, configuration, log, isStopping }: Jo
     readingBodies({ content: files.content, readFileText, isStopping }),
     reportingRights(log),
     settlingRights(administration),
+    checkingImports({ administration, configurationFor: configuration.of }),
     applyingImports({ administration, configurationFor: configuration.of, isStopping }),
   ];
 }

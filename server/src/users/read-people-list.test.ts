@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnsOfList, decodeList, readPeopleList } from './read-people-list.ts';
+import { assertColumns, columnsOfList, decodeList, readPeopleList } from './read-people-list.ts';
 
 const TEXT = 'Employee number,First name,Last name,Email\n1,Zoë,Müller,zoe@example.org\n';
 const utf16be = (text: string) => Buffer.from(text, 'utf16le').swap16();
@@ -66,9 +66,9 @@ test.each([
 
 test('Columns are matched once each, and those of the number and the names must be [IMP-02]', () => {
   const decoded = decodeList(Buffer.from(TEXT));
-  expect(() => readPeopleList(decoded, ['employeeNumber', null, 'lastName', null])).toThrow('First name');
-  expect(() => readPeopleList(decoded, ['employeeNumber', 'firstName', 'lastName', 'lastName'])).toThrow('Two columns');
-  expect(() => readPeopleList(decoded, ['employeeNumber', 'firstName', 'lastName'])).toThrow(
+  expect(() => assertColumns(decoded, ['employeeNumber', null, 'lastName', null])).toThrow('First name');
+  expect(() => assertColumns(decoded, ['employeeNumber', 'firstName', 'lastName', 'lastName'])).toThrow('Two columns');
+  expect(() => assertColumns(decoded, ['employeeNumber', 'firstName', 'lastName'])).toThrow(
     'another number of columns',
   );
 });

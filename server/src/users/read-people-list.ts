@@ -124,20 +124,25 @@ export interface PeopleList {
   readonly refused: readonly (RefusedLine & { readonly employeeNumber: string | null; readonly name: string | null })[];
 }
 
-/**
- * Judges each line of a list by itself, its columns matched by hand.
- * @throws with a sentence when the columns are not matched as they must be.
- */
-export function readPeopleList(
+/** @throws with a sentence when the columns of a list are not matched as they must be. */
+export function assertColumns(
   { text, separator }: Pick<DecodedList, 'text' | 'separator'>,
   columns: readonly (ImportColumn | null)[],
-): PeopleList {
+): void {
   const missing = REQUIRED.filter((column) => !columns.includes(column)).map((column) => TITLES[column]);
   if (missing.length > 0) throw new Error(`Say which column is for: ${missing.join(', ')}.`);
   const twice = columns.find((column, index) => column !== null && columns.indexOf(column) !== index);
   if (twice) throw new Error(`Two columns are for ${TITLES[twice]}.`);
-  const [header, ...records] = recordsOf(text, separator);
-  if (header?.record.length !== columns.length) throw new Error('The file has another number of columns.');
+  const [header] = parse(text, { delimiter: separator, bom: true, to: 1 }) as string[][];
+  if (header?.length !== columns.length) throw new Error('The file has another number of columns.');
+}
+
+/** Judges each line of a list by itself, its columns matched by hand (`assertColumns`). */
+export function readPeopleList(
+  { text, separator }: Pick<DecodedList, 'text' | 'separator'>,
+  columns: readonly (ImportColumn | null)[],
+): PeopleList {
+  const [, ...records] = recordsOf(text, separator);
   const rows: PersonRow[] = [];
   const refused: PeopleList['refused'][number][] = [];
   for (const { line, record } of records) {

@@ -557,18 +557,20 @@ export interface PeopleCheck {
   applied_by: string | null;
   checked_at: Timestamp;
   checked_by: string;
+  columns: unknown;
+  compared_at: Timestamp | null;
   counts: unknown;
   done_at: Timestamp | null;
   file_id: number | null;
   file_name: string;
-  fingerprint: string;
+  fingerprint: string | null;
   id: Generated<number>;
-  is_of_owner: boolean;
+  is_of_owner: Generated<boolean>;
   is_whole: boolean;
-  needs_second: boolean;
+  needs_second: Generated<boolean>;
   service_id: number;
   stopped: string | null;
-  warnings: string[];
+  warnings: Generated<string[]>;
 }
 
 export interface PeopleCheckLine {
