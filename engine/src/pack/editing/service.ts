@@ -57,7 +57,7 @@ export function setLogo(files: PackTexts, { value }: Extract<DraftEdit, { do: 'l
 }
 
 /** The contrast of the text that is drawn on a colour, 1 to 21, rounded down to hundredths. */
-export function textContrast(colour: string): number {
+function textContrast(colour: string): number {
   const ground = parseHex(colour);
   if (ground === null) return 1;
   const best = Math.max(...[WHITE, INK].map((text) => contrast(parseHex(text) ?? ground, ground)));

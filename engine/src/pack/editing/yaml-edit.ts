@@ -74,8 +74,3 @@ export function setOrDelete(
   if (value === null) block.delete(name);
   else block.set(name, value);
 }
-
-/** The files with those of an edit in their places. */
-export function withFiles(files: PackTexts, changed: PackTexts): Map<string, string> {
-  return new Map([...files, ...changed]);
-}
