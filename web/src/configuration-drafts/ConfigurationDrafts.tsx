@@ -15,6 +15,7 @@ import { GuidanceEditor } from './GuidanceEditor.tsx';
 import { LettersEditor } from './LettersEditor.tsx';
 import { ListsEditor } from './ListsEditor.tsx';
 import { PartList } from './PartList.tsx';
+import { Releases } from './Releases.tsx';
 import { TopicsEditor } from './TopicsEditor.tsx';
 import { WordsEditor } from './WordsEditor.tsx';
 
@@ -63,6 +64,7 @@ export function ConfigurationDrafts({ part, onPart }: ConfigurationDraftsProps) 
           <h2>{text.part[part]}</h2>
           <p className="muted">{text.lede[part]}</p>
           <Editor state={data} mayEdit={mayEdit} />
+          {data.releases.length > 0 && <Releases releases={data.releases} />}
         </div>
       </div>
     </>

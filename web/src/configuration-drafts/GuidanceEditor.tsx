@@ -69,14 +69,15 @@ interface GuidanceTextProps extends EditorProps {
   onBack: () => void;
 }
 
-/** Begins with the words of the latest text, whose day is offered again while it is to come. */
+/** Begins with the words of the latest text, whose day is offered again while it is to come. It is read once. */
 function GuidanceText({ guidance, state, mayEdit, onBack }: GuidanceTextProps) {
-  const latest = guidance.versions.at(-1);
+  const [version] = useState(state.draft?.version ?? 0);
+  const [latest] = useState(guidance.versions.at(-1));
   const isToCome = latest !== undefined && latest.from > state.today;
   const [from, setFrom] = useState(isToCome ? latest.from : '');
   const [isAsked, setIsAsked] = useState(false);
   const save = useSaveEdit();
-  const words = useDraftText(latest?.path ?? null, state.draft?.version ?? 0);
+  const words = useDraftText(latest?.path ?? null, version);
   if (words.data === undefined)
     return (
       <Card>

@@ -62,6 +62,7 @@ export const draftText = {
   close: 'Close',
   history: 'Latest releases',
   byServer: 'A server process, at its start',
+  noRemark: 'No note',
 
   list: 'List',
   kind: { choices: 'Lists', reasons: 'Reasons', risks: 'Levels of risk', outcomes: 'Outcomes', fixed: 'Fixed lists' },
@@ -87,7 +88,6 @@ export const draftText = {
   save: 'Save',
 
   topic: 'Topic',
-  section: 'Section',
   policyAreas: 'Policy areas',
   isOn: 'On',
   offered: (topic: string) => `Offer ${topic} for new cases`,
@@ -105,11 +105,9 @@ export const draftText = {
   addDay: 'Add closing day',
   dayNeeded: 'Enter a day to come.',
   dayName: 'Name',
-  remove: 'Remove',
   removeDay: (day: string) => `Remove ${day}`,
   passed: 'Has passed',
   noDays: 'No closing days are given.',
-  year: (year: string) => year,
 
   colour: { primary: 'Primary', secondary: 'Secondary', header: 'Header', navigation: 'Navigation' } satisfies Record<
     DraftColour,
