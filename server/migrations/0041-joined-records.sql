@@ -32,11 +32,13 @@ create trigger person_address_of_changed after update of email on person
 insert into person_address (user_id, human_key, address)
   select user_id, human_key, address from person where address is not null;
 
--- The people on a case by human. The trigger replaces the default, and waits for a join of the person that is under way.
+-- The people on a case by human. The trigger replaces the default, which no row keeps, and waits for a
+-- join of the person that is under way.
 alter table participant add column human_key uuid;
 update participant set human_key = user_id;
 alter table participant alter column human_key set not null,
-  alter column human_key set default '00000000-0000-0000-0000-000000000000';
+  alter column human_key set default '00000000-0000-0000-0000-000000000000',
+  add constraint participant_has_human check (human_key <> '00000000-0000-0000-0000-000000000000');
 create index participant_by_human on participant (case_id, human_key) where removed_at is null;
 drop index participant_apart;
 create index participant_apart on participant (human_key, case_id) include (service_id, user_id, role_id, relation_id)
@@ -68,6 +70,16 @@ create function access.record_ids() returns uuid[] stable language sql as
   $$ select nullif(current_setting('app.record_ids', true), '')::uuid[] $$;
 create function access.addresses() returns text[] stable language sql as
   $$ select nullif(current_setting('app.addresses', true), '')::text[] $$;
+
+-- Cases of which another record of a human is the employee. A function, so that a statement sets its lookup up for those alone
+-- who have one.
+create function access.cases_about_others(of_human uuid, but_not uuid, in_service integer) returns bigint[]
+  stable language plpgsql as $$
+begin
+  return array(
+    select about.id from public.person other join public.case_record about on about.employee_user_id = other.user_id
+    where other.human_key = of_human and other.user_id <> but_not and about.service_id = in_service);
+end $$;
 
 -- The places of all records of the reader, of which those of the others only exclude: a block is one, and a respondent never
 -- acts as HR. A case may have several rows, so a reader of one value takes the greatest role and the least relation.

@@ -95,10 +95,7 @@ export function exceptionsOf(among: RawBuilder<number[]> | null = null): RawBuil
       place.blocked_case_ids || array(
         select typed.id from person_address had join case_record typed on typed.employee_address = had.address
         where had.human_key = p.human_key and typed.service_id = a.service_id and ${isAmong('typed.id')})
-      || array(
-        select about.id from person other join case_record about on about.employee_user_id = other.user_id
-        where other.human_key = p.human_key and other.user_id <> p.user_id and about.service_id = a.service_id
-          and ${isAmong('about.id')}) as kept_case_ids
+      || case when p.human_id is null then '{}' else access.cases_about_others(p.human_key, p.user_id, a.service_id) end as kept_case_ids
     from (
       select coalesce(array_agg(held.case_id) filter (where held.user_id = a.user_id and held.role_id in (${rolesOnCase})), '{}') as own_case_ids,
         coalesce(array_agg(held.case_id) filter (where held.relation_id = ${sql.lit(Relation.Respondent)}), '{}') as respondent_case_ids,

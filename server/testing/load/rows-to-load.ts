@@ -37,6 +37,7 @@ export function rowsToLoad(pack: CompiledPack, count: number, people = OF_THE_CA
   if (grievance === undefined) throw new Error('The pack has no grievance.');
   return [
     employed(sizes),
+    addresses(),
     cases(pack, grievance, sizes),
     participants(sizes),
     reasons(),
@@ -59,6 +60,11 @@ function employed({ employees }: Sizes): string {
   return `insert into person (user_id, service_id, employee_number, first_name, last_name, email, job_title, access_level_id)
      select ${person('n')}, 1, (800000 + n)::text, ${oneOf(FIRST, 1)}, ${oneOf(LAST, 2)} || ' ' || n, 'person' || n || '@example.test',
        ${oneOf(JOBS, 3)}, 1 + ${draw(4, 3)} from generate_series(1, ${employees}) as n`;
+}
+
+function addresses(): string {
+  return `insert into person_address (user_id, human_key, address)
+     select user_id, human_key, address from person where address is not null on conflict do nothing`;
 }
 
 /**
@@ -123,8 +129,8 @@ function placedTopics(pack: CompiledPack, grievance: Workflow): string[] {
  */
 function participants(sizes: Sizes): string {
   const { employees, advisers, owners, people } = sizes;
-  return `insert into participant (service_id, case_id, user_id, role_id, relation_id, blocked_reason, source_id, added_at, added_by)
-     select 1, 10000 + n, who, role, case when role = 4 then 2 when role = 1 then null else 1 + ${draw(47, 12)} end,
+  return `insert into participant (service_id, case_id, user_id, human_key, role_id, relation_id, blocked_reason, source_id, added_at, added_by)
+     select 1, 10000 + n, who, who, role, case when role = 4 then 2 when role = 1 then null else 1 + ${draw(47, 12)} end,
        case when role = 4 then 'Named as a witness.' end, 3, timestamptz '${LOADED_AT}', '${cast.maren}'::uuid
      from (select n,
          ${owner(sizes)} as owner,
