@@ -74,6 +74,7 @@ create table people_check_line (
   change jsonb,
   primary key (check_id, position)
 );
+create index people_check_line_waiting on people_check_line (check_id, position) where change is not null;
 create index people_check_line_by_line on people_check_line (check_id, line, position);
 
 revoke all on people_file, people_check, people_check_line from evenhand_serving;

@@ -10,7 +10,7 @@ import { pauseSight } from '../users/settle-rights.ts';
 import { changesBetween } from './changes-of-person.ts';
 import type { LettingGo } from './let-people-go.ts';
 import { letGo } from './let-people-go.ts';
-import { recordingFor } from './register.ts';
+import { recordAll } from './register.ts';
 
 /** What is done to one person of a list. */
 export interface PlannedChange {
@@ -35,7 +35,6 @@ export async function applyChanges(
   changes: readonly PlannedChange[],
   { serviceId, by, now, pack }: LettingGo & { readonly pack: CompiledPack },
 ): Promise<void> {
-  const record = recordingFor(db, serviceId, by, now);
   const saved = changes.filter(({ before, isChanged }) => before === null || isChanged);
   const known = saved.flatMap(({ before, person }) => (before === null ? [] : [{ before, person }]));
   // Rows are locked in one order, whatever else changes people at this moment.
@@ -43,14 +42,14 @@ export async function applyChanges(
   await savePeople(db, people, { by, now });
   await followPerson(db, known);
   const nameOf = await managerNames(db, known);
-  for (const { before, person } of known) {
+  const recorded = known.flatMap(({ before, person }) => {
     const words = changesBetween(before, person, pack, nameOf).filter(({ title }) => RECORDED.includes(title));
-    if (words.length > 0)
-      await record('person.changed', { about: person.userId, words: 'changed by a list', changes: words });
-  }
+    return words.length === 0 ? [] : [{ about: person.userId, words: 'changed by a list', changes: words }];
+  });
+  await recordAll(db, { serviceId, actor: by, now }, 'person.changed', recorded);
   const moved = known.filter(({ before, person }) => before.email?.toLowerCase() !== person.email?.toLowerCase());
   await pauseSight(db, idsOf(moved), { cause: 'address', by, now });
-  await bringBack(db, idsOf(changes.filter(({ returns }) => returns)), record, now);
+  await bringBack(db, idsOf(changes.filter(({ returns }) => returns)), { serviceId, by, now });
   await saveLeavingDays(
     db,
     changes.flatMap(({ leaving }) => leaving ?? []),
@@ -77,17 +76,13 @@ async function managerNames(
 }
 
 /** Nothing that was issued before they left counts again, also what a request under way stored as they left. */
-async function bringBack(
-  db: Tx['db'],
-  userIds: readonly string[],
-  record: ReturnType<typeof recordingFor>,
-  now: Date,
-): Promise<void> {
+async function bringBack(db: Tx['db'], userIds: readonly string[], { serviceId, by, now }: LettingGo): Promise<void> {
   if (userIds.length === 0) return;
   await setBack(db, userIds);
   await endSignInsOf(db, userIds, now);
   await reportRights({ db }, userIds, now);
-  for (const userId of userIds) await record('person.returned', { about: userId, words: 'brought back' });
+  const entries = userIds.map((about) => ({ about, words: 'brought back' }));
+  await recordAll(db, { serviceId, actor: by, now }, 'person.returned', entries);
 }
 
 function idsOf(changes: readonly { readonly person: PersonToSave }[]): string[] {

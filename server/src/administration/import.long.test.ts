@@ -77,7 +77,7 @@ async function applied(checkId: number): Promise<void> {
     while (!isDone) {
       const { rows } = await sql<{ ms: number }>`
         select coalesce(max(extract(epoch from clock_timestamp() - xact_start) * 1000), 0)::float8 as ms
-        from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`.execute(
+        from pg_stat_activity where backend_type = 'client backend' and datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`.execute(
         server.db,
       );
       longest = Math.max(longest, rows[0]?.ms ?? 0);

@@ -12,7 +12,7 @@ import { reportRights } from '../users/rights-report.ts';
 import { settleRights } from '../users/settle-rights.ts';
 import { passOnTasks } from '../users/sync-account.ts';
 import { areAllOwners, lockAdministration } from './administration.queries.ts';
-import { recordingFor } from './register.ts';
+import { recordAll } from './register.ts';
 
 /** Who lets people of a service go; `by` is null for commands on the server and for the job of the leaving day. */
 export interface LettingGo {
@@ -34,12 +34,11 @@ export async function letGo(
   await letPeopleGo(db, userIds, now);
   await settleRights(db, await endRightsOf(db, userIds, { by, now }), now);
   await reportRights({ db }, userIds, now);
-  const record = recordingFor(db, serviceId, by, now);
-  for (const userId of userIds) {
-    await record('person.disabled', { about: userId, words: 'ended the access of' });
+  const entries = userIds.map((about) => ({ about, words: 'ended the access of' }));
+  await recordAll(db, { serviceId, actor: by, now }, 'person.disabled', entries);
+  for (const userId of userIds)
     for (const job of [passOnTasks, tellOfLeaver])
       await enqueueJob({ db }, job, { key: userId, payload: { userId }, runAt: now });
-  }
 }
 
 /**

@@ -33,18 +33,35 @@ export type RecordRegister = (kind: RegisterKind, recorded: Recorded) => Promise
  * run and for commands on the server.
  */
 export function recordingFor(db: Db, serviceId: number, actor: string | null, now: Date): RecordRegister {
-  return async (kind, { about = null, words, changes = [] }) => {
-    const names = await namesOf(db, [actor, about]);
-    const body: RegisterBody = {
-      by: actor === null ? null : (names.get(actor) ?? null),
-      about: about === null ? null : (names.get(about) ?? null),
-      aboutUserId: about,
-      words,
-      changes,
-    };
-    await sql`select append_register(${serviceId}, ${now}::timestamptz, ${actor}::uuid, ${kind}, ${about}::uuid, ${randomBytes(32)},
-      ${JSON.stringify(body)})`.execute(db);
-  };
+  return (kind, recorded) => recordAll(db, { serviceId, actor, now }, kind, [recorded]);
+}
+
+/** So many columns leave together. */
+const ENTRIES_PER_STATEMENT = 100;
+
+/** The same of many at once. Columns are computed from left to right, and each entry finds the one before it. */
+export async function recordAll(
+  db: Db,
+  { serviceId, actor, now }: { readonly serviceId: number; readonly actor: string | null; readonly now: Date },
+  kind: RegisterKind,
+  entries: readonly Recorded[],
+): Promise<void> {
+  for (let from = 0; from < entries.length; from += ENTRIES_PER_STATEMENT) {
+    const some = entries.slice(from, from + ENTRIES_PER_STATEMENT);
+    const names = await namesOf(db, [actor, ...some.map(({ about = null }) => about)]);
+    const appended = some.map(({ about = null, words, changes = [] }) => {
+      const body: RegisterBody = {
+        by: actor === null ? null : (names.get(actor) ?? null),
+        about: about === null ? null : (names.get(about) ?? null),
+        aboutUserId: about,
+        words,
+        changes,
+      };
+      return sql`append_register(${serviceId}, ${now}::timestamptz, ${actor}::uuid, ${kind}, ${about}::uuid, ${randomBytes(32)}::bytea,
+        ${JSON.stringify(body)})`;
+    });
+    await sql`select ${sql.join(appended)}`.execute(db);
+  }
 }
 
 async function namesOf(db: Db, userIds: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
