@@ -74,7 +74,7 @@ async function compare(
   const list = readPeopleList(file, check.columns);
   await setImmediate();
   const caller = { userId: check.checkedBy, isOwner: owners.has(check.checkedBy) };
-  const plan = planImport({ list, directory, pack, isWhole: check.isWhole, signInNames: names, owners, caller });
+  const plan = await planImport({ list, directory, pack, isWhole: check.isWhole, signInNames: names, owners, caller });
   await setImmediate();
   const counts = countsOf(plan);
   return { ...plan, fingerprint, counts, needsSecond: counts.leaves > leaversOfOne(directory) };

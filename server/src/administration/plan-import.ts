@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { importOutcomes } from '@evenhand/contract/directory';
 import type { CompiledPack } from '@evenhand/engine/pack';
 import type { Directory, KnownPerson } from '../users/directory.queries.ts';
@@ -48,8 +49,11 @@ interface Given {
 /** A refusal may make another one: who reports to a new person that is refused has no manager. */
 const ROUNDS_MAXIMUM = 20;
 
-/** Says line by line what a list does. A refused line is left out, and the others go on. */
-export function planImport(given: Given): ImportPlan {
+/**
+ * Says line by line what a list does. A refused line is left out, and the others go on. Other requests are answered
+ * between the parts of the work.
+ */
+export async function planImport(given: Given): Promise<ImportPlan> {
   const { list, directory, isWhole, signInNames } = given;
   const missing = isWhole ? missingFrom(given) : [];
   const refused = new Map<number, string[]>();
@@ -58,11 +62,13 @@ export function planImport(given: Given): ImportPlan {
   };
   const traps = trapsIn(list.rows, directory, { missing: new Set(missing.map(({ userId }) => userId)), signInNames });
   refuse(traps.refused);
+  await setImmediate();
   let planned: readonly PlannedLine[] = [];
   for (let round = 1; ; round += 1) {
     const rows = list.rows.filter(({ line }) => !refused.has(line));
     const plan = planPeople(rows, directory, { isWhole });
     planned = plan.lines;
+    await setImmediate();
     const why = [...plan.refused, ...planned.flatMap((line) => whyNotByCaller(given, line) ?? [])];
     if (why.length === 0) break;
     if (round === ROUNDS_MAXIMUM)
@@ -74,6 +80,7 @@ export function planImport(given: Given): ImportPlan {
     ...inOrder(planned).map((line) => checkedLine(line, given)),
     ...missing.map((person) => missingLine(person, given)),
   ];
+  await setImmediate();
   return {
     lines,
     warnings: [...traps.warnings, ...warningsOf(lines, given)],
