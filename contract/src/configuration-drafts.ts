@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { inMeantYear } from './date-bounds.ts';
 import { day, done, requiredText, text } from './fields.ts';
 import { letterTemplate } from './letter-template.ts';
 import { route } from './route.ts';
@@ -29,6 +30,7 @@ export type DraftColour = (typeof draftColours)[number];
 
 const name = requiredText(100);
 const title = requiredText(DRAFT_TITLE_MAXIMUM);
+const dayToCome = day.check(inMeantYear('planned'));
 const listed = { list: name, item: name };
 
 /** One change by a form. Things are named by the keys of the pack, which never change. */
@@ -40,8 +42,8 @@ export const draftEdit = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('retire-item'), ...listed, isRetired: z.boolean() }),
   z.strictObject({ do: z.literal('switch-topic'), topic: name, isOn: z.boolean() }),
   z.strictObject({ do: z.literal('word'), word: z.enum(draftWords), value: requiredText(WORDS_MAXIMUM) }),
-  z.strictObject({ do: z.literal('add-day'), date: day, title }),
-  z.strictObject({ do: z.literal('remove-day'), date: day }),
+  z.strictObject({ do: z.literal('add-day'), date: dayToCome, title }),
+  z.strictObject({ do: z.literal('remove-day'), date: dayToCome }),
   z.strictObject({
     do: z.literal('colour'),
     colour: z.enum(draftColours),
@@ -50,7 +52,12 @@ export const draftEdit = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('logo'), value: z.nullable(text(LOGO_MAXIMUM)) }),
   z.strictObject({ do: z.literal('letter'), path: name, text: requiredText(DRAFT_TEXT_MAXIMUM) }),
   /** The guidance of a component from a day on. What has been read already stays as it was. */
-  z.strictObject({ do: z.literal('guidance'), guidance: name, from: day, text: requiredText(DRAFT_TEXT_MAXIMUM) }),
+  z.strictObject({
+    do: z.literal('guidance'),
+    guidance: name,
+    from: dayToCome,
+    text: requiredText(DRAFT_TEXT_MAXIMUM),
+  }),
 ]);
 export type DraftEdit = z.output<typeof draftEdit>;
 

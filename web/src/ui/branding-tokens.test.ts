@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest';
-import { asText, brandingTokens, onColour } from './branding-tokens.ts';
 import type { Rgb } from '@evenhand/engine/contrast';
 import { contrast, parseHex, toHex } from '@evenhand/engine/contrast';
+import { describe, expect, test } from 'vitest';
+import { asText, brandingTokens, onColour } from './branding-tokens.ts';
 
 const rgb = (hex: string): Rgb => parseHex(hex) as Rgb;
 const surface = rgb('#FFFFFF');
