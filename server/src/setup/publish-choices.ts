@@ -30,7 +30,7 @@ export async function publishChoices(
 }
 
 /** A key of the name, by which commands name the service: `O'Brien & Söhne` is `o-brien-sohne`. */
-export function keyOf(organisation: string): string {
+function keyOf(organisation: string): string {
   const key = organisation
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -106,7 +106,7 @@ describe('The card of the organisation', () => {
     expect(await choices()).toMatchObject({ organisation: { logoUrl } });
   });
 
-  test('is not asked where PACK_DIR says it [FIRST-05]', async () => {
+  test('is not asked where PACK_DIR says it [FIRST-12]', async () => {
     const browser = await begin({ configured: { serviceId: 1, organisation: 'Acme' } });
     expect(await browser.get()).toMatchObject({ location: '/setup/owner' });
     expect((await browser.get('/setup/owner')).text).toContain('Acme is already configured by PACK_DIR.');
@@ -254,7 +254,7 @@ describe('The installation that the last card makes', () => {
     expect(await counts()).toEqual(before);
   });
 
-  test('has no password and no link where an external provider signs people in [FIRST-05, FIRST-08]', async () => {
+  test('has no password and no link where an external provider signs people in [FIRST-11]', async () => {
     browser = await beginAtApprover({ isEmbedded: false });
     expect((await browser.get('/setup/owner')).text).not.toContain('type="password"');
     expect(await browser.send('approver', { ...approverFields, version: '2' })).toMatchObject({ status: 303 });
