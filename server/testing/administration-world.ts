@@ -24,7 +24,7 @@ export async function giveForTest(server: TestServer, name: CastName, right: 'ow
   await db.transaction().execute((tx) => settleRights(tx, [cast[name]], server.now()));
 }
 
-export async function approverForTest(server: TestServer, name: CastName): Promise<void> {
+async function approverForTest(server: TestServer, name: CastName): Promise<void> {
   await sightForTest(server, cast[name], 'approver', null);
 }
 

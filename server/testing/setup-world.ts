@@ -80,7 +80,11 @@ export async function openSetupWorld(
     database,
     url,
     async restart() {
-      const { code } = await beginSetup(database.db, { isDemo: false, arePacksNamed: false, rights: 'directory' }, world.now);
+      const { code } = await beginSetup(
+        database.db,
+        { isDemo: false, arePacksNamed: false, rights: 'directory' },
+        world.now,
+      );
       if (code === null) throw new Error('There is nothing to set up.');
       return code;
     },

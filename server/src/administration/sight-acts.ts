@@ -131,7 +131,7 @@ async function lockRight({ db, administrator, now }: AdministrationAct, id: numb
 }
 
 /** How the register and notices name a right. */
-export function titleOf(
+function titleOf(
   { configuration }: Pick<AdministrationAct, 'configuration'>,
   { name, accessLevelId }: Pick<SightRow, 'name' | 'accessLevelId'>,
 ): string {
