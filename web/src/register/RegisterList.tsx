@@ -32,8 +32,8 @@ const noFilters: Partial<RegisterAddress> = {
 };
 
 /**
- * Who did what in administration, the latest first, with whether the chain of entries holds. Filters and page are in the
- * address; on the page of a person the entries are about that person.
+ * Who did what in administration, the latest first, with whether the chain of entries holds. Filters and page are in
+ * the address; on the page of a person the entries are about that person.
  */
 export function RegisterList({ ofPerson }: { ofPerson?: string }) {
   const { search: at, set } = useAddress(readRegisterAddress);
@@ -118,14 +118,21 @@ const columns: readonly Column<RegisterEntry>[] = [
           <b>{by?.name ?? text.server}</b> {words}{' '}
           {about !== null && <Link href={adminPaths.person(about.userId)}>{about.name}</Link>}
         </span>
-        {changes.length > 0 && (
-          <ul className="muted small">
-            {changes.map(({ title, from, to }) => (
-              <li key={title}>{text.change(title, from ?? text.nothing, to ?? text.nothing)}</li>
-            ))}
-          </ul>
-        )}
+        <Changes changes={changes} />
       </div>
     ),
   },
 ];
+
+function Changes({ changes }: Pick<RegisterEntry, 'changes'>) {
+  const real = changes.filter(({ from, to }) => from !== to);
+  return (
+    real.length > 0 && (
+      <ul className="muted small">
+        {real.map(({ title, from, to }) => (
+          <li key={title}>{text.change(title, from, to)}</li>
+        ))}
+      </ul>
+    )
+  );
+}

@@ -17,6 +17,7 @@ const entry: RegisterEntry = {
   changes: [
     { title: 'Manager', from: null, to: 'Ngozi Farraday' },
     { title: 'Job title', from: 'Driver', to: 'Team Leader' },
+    { title: 'Until', from: null, to: null },
   ],
 };
 const answers = (entries: RegisterEntry[], isWhole = true, total = entries.length) => [
@@ -31,9 +32,10 @@ test('an entry says who did what about whom, with what was before and after [ARE
     ]),
   });
   const row = screen.getByRole('row', { name: /Tessa Ward changed Callum Brightwater/ });
-  await expect.element(row.getByText('Manager: nothing → Ngozi Farraday')).toBeVisible();
+  await expect.element(row.getByText('Manager: Ngozi Farraday')).toBeVisible();
   await expect.element(row.getByText('Job title: Driver → Team Leader')).toBeVisible();
   await expect.element(row.getByText('18/11/2026 14:05')).toBeVisible();
+  await expect.element(row.getByText(/Until/)).not.toBeInTheDocument();
   await expect
     .element(row.getByRole('link', { name: 'Callum Brightwater' }))
     .toHaveAttribute('href', `/admin/people/${callumId}`);

@@ -10,13 +10,13 @@ export const registerText = {
   none: 'Nothing has been done in administration yet.',
   noneOfPerson: 'Nothing has been done about this person yet.',
   noMatch: 'No entry matches these filters.',
-  noun: 'entries',
+  noun: 'changes',
   whole: 'Every entry is as it was written: the chain of the register is whole.',
   broken: 'The register has been changed from outside.',
   brokenDetail:
     'Its chain of entries does not hold, so an entry may have been altered or removed in the database. Keep a copy of the database and tell who looks after the installation.',
-  nothing: 'nothing',
-  change: (title: string, from: string, to: string) => `${title}: ${from} → ${to}`,
+  change: (title: string, from: string | null, to: string | null) =>
+    from === null ? `${title}: ${to}` : `${title}: ${from} → ${to ?? 'nothing'}`,
 
   filters: 'Filters',
   kind: 'What was done',
