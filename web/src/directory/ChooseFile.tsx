@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { FormErrorBanner } from '../ui/FormErrorBanner.tsx';
 import { Stack } from '../ui/Stack.tsx';
-import type { ChosenFile } from './ImportPage.tsx';
+import type { ChosenFile } from './import.api.ts';
 import { useReadImportFile } from './import.api.ts';
 import { importText as text } from './import.text.ts';
 import { readBase64 } from './read-base64.ts';

@@ -1,4 +1,3 @@
-import type { ImportColumn } from '@evenhand/contract/directory';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { BelowPeople } from '../administration/AdministrationPage.tsx';
@@ -8,7 +7,7 @@ import type { Step } from '../ui/Stepper.tsx';
 import { Stepper } from '../ui/Stepper.tsx';
 import { ChooseFile } from './ChooseFile.tsx';
 import { DryRun } from './DryRun.tsx';
-import type { ReadFile } from './import.api.ts';
+import type { ChosenFile } from './import.api.ts';
 import { useCheckImport } from './import.api.ts';
 import { importText as text } from './import.text.ts';
 import { MatchColumns } from './MatchColumns.tsx';
@@ -16,16 +15,9 @@ import { MatchColumns } from './MatchColumns.tsx';
 const address = z.object({ check: z.catch(z.optional(z.coerce.number().check(z.int(), z.gte(1))), undefined) });
 const readAddress = (query: Record<string, unknown>) => address.parse(query);
 
-/** A file that was chosen, and what its columns are for. */
-export interface ChosenFile extends ReadFile {
-  name: string;
-  uses: readonly (ImportColumn | null)[];
-  isWhole: boolean;
-}
-
 /**
- * People from a file: the file, its columns, and what would change, line by line. A check has an address, so that another
- * administrator can open it.
+ * People from a file: the file, its columns, and what would change, line by line. A check has an address, so that
+ * another administrator can open it.
  */
 export function ImportPage() {
   const { search, set } = useAddress(readAddress);

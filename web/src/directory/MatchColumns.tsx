@@ -10,7 +10,7 @@ import { FormErrorBanner } from '../ui/FormErrorBanner.tsx';
 import { Inline } from '../ui/Inline.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Stack } from '../ui/Stack.tsx';
-import type { ChosenFile } from './ImportPage.tsx';
+import type { ChosenFile } from './import.api.ts';
 import styles from './import.module.css';
 import { importText as text } from './import.text.ts';
 import { Warnings } from './Warnings.tsx';

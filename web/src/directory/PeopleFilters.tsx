@@ -65,7 +65,7 @@ export function PeopleFilters({ address, onChange, onReset }: PeopleFiltersProps
             onChange={(chosen) => onChange({ signIn: signInStates.find((state) => state === chosen) })}
           />
           {count > 0 && (
-            <Button variant="text" onClick={onReset} className={styles.reset}>
+            <Button variant="text" onClick={onReset}>
               {administrationText.reset}
             </Button>
           )}

@@ -97,7 +97,7 @@ export function PeopleList() {
                   page={page}
                   pageSize={PEOPLE_PER_PAGE}
                   total={data.total}
-                  noun={text.noun}
+                  noun={text.noun(data.total)}
                   onPage={(to) => set({ page: to === 1 ? undefined : to })}
                 />
               )

@@ -1,4 +1,4 @@
-import type { ImportCheck } from '@evenhand/contract/directory';
+import type { ImportCheck, ImportColumn } from '@evenhand/contract/directory';
 import {
   applyImport,
   checkImport,
@@ -19,7 +19,13 @@ import { defineQuery, putAnswer } from '../lib/define-query.ts';
 import { NETWORK_ERROR, UNKNOWN_ERROR } from '../lib/error-list.ts';
 import { follows } from '../lib/follows.ts';
 
-export type ReadFile = ResultOf<typeof readImportFile>;
+/** A file that was chosen, and what its columns are for. */
+export interface ChosenFile extends ResultOf<typeof readImportFile> {
+  name: string;
+  uses: readonly (ImportColumn | null)[];
+  isWhole: boolean;
+}
+
 export type LinesQuery = QueryOf<typeof listImportLines>;
 export type ImportOutcome = NonNullable<LinesQuery['outcome']>;
 

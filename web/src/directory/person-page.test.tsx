@@ -203,14 +203,14 @@ test('a mailed invitation shows no link [PEOPLE-05]', async () => {
 });
 
 test.each([
-  ['Sign out everywhere', {}, signOutDirectoryPerson, /signed out in every browser/],
+  ['Sign out everywhere', {}, signOutDirectoryPerson, /Signs them out in every browser/],
   [
     'Forget their work account',
     { signIn: { state: 'provider' as const, provider: 'a8f3' } },
     removeProviderIdentity,
     /an approver must confirm them/,
   ],
-  ['End their access', {}, disableDirectoryPerson, /lose every right/],
+  ['End their access', {}, disableDirectoryPerson, /takes every right/],
   [
     'Bring them back',
     { hasLeft: true, abilities: { bringBack: true, invite: false, disable: false } },
