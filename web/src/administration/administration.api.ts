@@ -56,7 +56,7 @@ export function usePeopleFound(search: string | null) {
 /** Refusals the pages and dialogs of administration show themselves. */
 export const ADMINISTRATION_REFUSALS = ['BAD_REQUEST', 'ALREADY_EXISTS', 'NOT_AUTHORISED', 'NOT_FOUND'] as const;
 
-/** An act of administration. It changes lists, the person and the register, and a refusal says that they have changed. */
+/** An act of administration. Whatever was read is read again: it may have changed, also where the act is refused. */
 export function useAdministrationAct<Input, Result>(act: (input: Input) => Promise<Result>) {
   const queryClient = useQueryClient();
   return useMutation({

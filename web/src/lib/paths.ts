@@ -1,8 +1,9 @@
 import type { SearchHit } from '@evenhand/contract/search';
 
 /**
- * The route table of the product (specification 1 §2 and 2 §2.1), as addresses to link to. With `admin-paths.ts`, which
- * only administration loads, the only file outside the router that holds a screen's path. It is in the lowest layer because every feature has links.
+ * The route table of the product (specification 1 §2 and 2 §2.1), as addresses to link to. With `admin-paths.ts`,
+ * which only administration loads, the only file outside the router that holds a screen's path. It is in the lowest
+ * layer because every feature has links.
  */
 type Id = number | string;
 type Query = Record<string, string | number | readonly (string | number)[] | null | undefined>;
