@@ -17,17 +17,25 @@ export interface CheckedPack {
   }[];
 }
 
+/** No pack takes so long; a check that hangs is ended. */
+const LONGEST_MS = 120_000;
+
 /**
  * Compiles a pack, plays its process tests and walks every path of it, as `npm run pack -- publish` does. It takes some
  * seconds of another thread.
  */
 export async function checkPack(toCheck: PackToCheck): Promise<CheckedPack> {
-  return await new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./check-pack-worker.ts', import.meta.url), { workerData: toCheck });
-    worker.once('message', resolve);
-    worker.once('error', reject);
-    worker.once('exit', () => reject(new Error('The check of the configuration ended without an answer.')));
-  });
+  const worker = new Worker(new URL('./check-pack-worker.ts', import.meta.url), { workerData: toCheck });
+  const late = setTimeout(() => void worker.terminate(), LONGEST_MS);
+  try {
+    return await new Promise((resolve, reject) => {
+      worker.once('message', resolve);
+      worker.once('error', reject);
+      worker.once('exit', () => reject(new Error('The check of the configuration ended without an answer.')));
+    });
+  } finally {
+    clearTimeout(late);
+  }
 }
 
 /** Asks once for the same draft on the same day: what somebody has looked at is released without another check. */
