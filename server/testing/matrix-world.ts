@@ -42,6 +42,9 @@ export const matrixActors = [
 ] as const;
 export type MatrixActor = (typeof matrixActors)[number];
 
+/** HR users of the policy area, another record of whom is kept from HR on the case. */
+export const hrJoined = ['hrJoinedToBlocked', 'hrJoinedToSubject', 'hrJoinedToRespondent'] as const;
+
 /** `other` is a status that the pack may add later; it behaves as open (gaps G-32). */
 export const matrixStates = ['open', 'other', 'locked', 'closed', 'closedLocked', 'removed', 'processEnded'] as const;
 export type MatrixState = (typeof matrixStates)[number];

@@ -1,14 +1,13 @@
 import { cast } from '../cast.ts';
+import { hrJoined } from '../matrix-world.ts';
 import type { ModuleMatrix } from '../module-matrix.ts';
 import type { Rule } from '../oracle-rules.ts';
 import { hrWithParticipantRights, isHr, signedIn } from '../oracle-rules.ts';
 
 const anyHr: Rule = ({ actor }) => {
   if (actor === 'anonymous') return 'unauthenticated';
-  return ['otherService', 'hrWrongLevel', 'hrBlocked', 'hrSubject', ...hrWithParticipantRights].includes(actor) ||
-    isHr(actor)
-    ? 'allowed'
-    : 'forbidden';
+  const others = ['otherService', 'hrWrongLevel', 'hrBlocked', 'hrSubject', ...hrJoined, ...hrWithParticipantRights];
+  return others.includes(actor) || isHr(actor) ? 'allowed' : 'forbidden';
 };
 
 /** What the specification says of the calls of this module. It imports no policy, and must not. */

@@ -1,6 +1,7 @@
 import { messageCalls } from '@evenhand/contract/messages';
 import { requestMessageRemoval } from '@evenhand/contract/removals';
 import type { MatrixActor } from '../matrix-world.ts';
+import { hrJoined } from '../matrix-world.ts';
 import type { ModuleMatrix } from '../module-matrix.ts';
 import type { Rule, Situation } from '../oracle-rules.ts';
 import { about, isHr } from '../oracle-rules.ts';
@@ -10,6 +11,7 @@ import { storageIdOf } from './files.ts';
 const hrUsers: readonly MatrixActor[] = [
   ...(['otherService', 'hrWrongLevel', 'hr', 'hrBlocked', 'hrSubject', 'hrRespondent', 'adviser'] as const),
   ...(['dualNotOnCase', 'dualObserver', 'hrStakeholder'] as const),
+  ...hrJoined,
 ];
 
 /** HR asks for removals, on closed and locked cases too (API-052, API-053, gaps G-34). */
