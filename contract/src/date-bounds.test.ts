@@ -56,6 +56,8 @@ describe('every date that a call takes and something keeps', () => {
     'exportTasks.toDate',
     'queryTasks.fromDate',
     'queryTasks.toDate',
+    'listRegister.from',
+    'listRegister.to',
     'pageOfCases.fromDate',
     'pageOfCases.toDate',
     'totalCasePages.fromDate',

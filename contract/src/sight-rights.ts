@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { inMeantYear } from './date-bounds.ts';
 import { day, done, idInPath, requiredText, text, userId } from './fields.ts';
 import { route } from './route.ts';
 
@@ -73,7 +74,7 @@ export const proposeSight = route({
     userId,
     name: z.enum(sightRightNames),
     accessLevelId: z.nullable(z.number().check(z.int())),
-    until: z.nullable(day),
+    until: z.nullable(day.check(inMeantYear('planned'))),
     reason: requiredText(500, 'Say why.'),
   }),
   response: z.object({ id: z.number() }),

@@ -9,6 +9,8 @@ import { AppError } from '../platform/http/app-error.ts';
 /** The person of an administrative call, with what they may do in the service they are in. */
 export interface Administrator {
   readonly userId: string;
+  /** What every record of theirs has in common (decision 0103): two people decide, and not two records. */
+  readonly humanKey: string;
   readonly name: string;
   readonly serviceId: number;
   readonly permissions: readonly AdministrationPermission[];
@@ -20,7 +22,7 @@ export interface Administrator {
  */
 export async function administratorOf(db: ReadDb, bearer: Bearer): Promise<Administrator> {
   const { rows } = await sql<Administrator>`
-    select p.user_id as "userId", p.full_name as name, a.service_id as "serviceId",
+    select p.user_id as "userId", p.human_key as "humanKey", p.full_name as name, a.service_id as "serviceId",
       array(select g.name from given_right g where g.user_id = a.user_id and g.service_id = a.service_id and g.name <> 'business'
         union all
         select 'approver' from sight_right r where r.user_id = a.user_id and r.service_id = a.service_id and r.name = 'approver'

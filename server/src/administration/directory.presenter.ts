@@ -42,7 +42,7 @@ export function presentDirectoryPerson(
     },
     rights: [...row.rights],
     pause: pauseCause === null || pausedAt === null ? null : { cause: pauseCause, at: pausedAt.toISOString() },
-    records: [],
+    records: [...row.records],
     abilities: abilitiesOn(administrator, row, signIn),
   };
 }

@@ -97,6 +97,12 @@ export interface DirectoryRow {
   readonly rights: readonly ('owner' | 'people' | 'business')[];
   readonly pauseCause: PauseCause | null;
   readonly pausedAt: Date | null;
+  /** Other records of the same human, by name. */
+  readonly records: readonly {
+    readonly userId: string;
+    readonly name: string;
+    readonly employeeNumber: string | null;
+  }[];
 }
 
 /** @returns null for a person of another service, or of none. */
@@ -114,7 +120,10 @@ export async function personOfDirectory(
       case when v.expires_at > ${now} then v.expires_at end as "invitedUntil",
       (select e.subject from external_identity e where e.user_id = p.user_id order by e.issuer limit 1) as subject,
       array(select g.name from given_right g where g.user_id = p.user_id and g.service_id = p.service_id order by g.name) as rights,
-      s.cause as "pauseCause", s.paused_at as "pausedAt"
+      s.cause as "pauseCause", s.paused_at as "pausedAt",
+      (select coalesce(jsonb_agg(jsonb_build_object('userId', o.user_id, 'name', o.full_name, 'employeeNumber', o.employee_number)
+          order by o.full_name, o.user_id), '[]')
+        from person o where o.human_key = p.human_key and o.user_id <> p.user_id) as records
     from person p left join person m on m.user_id = p.manager_user_id left join sight_pause s on s.user_id = p.user_id ${signInTables}
     where p.user_id = ${userId} and p.service_id = ${serviceId}`.execute(db);
   return rows[0] ?? null;

@@ -1,6 +1,6 @@
 import { getCase } from '@evenhand/contract/case-details';
 import { setOverview } from '@evenhand/contract/cases';
-import { joinRecords } from '@evenhand/contract/directory';
+import { getDirectoryPerson, joinRecords } from '@evenhand/contract/directory';
 import { listRegister } from '@evenhand/contract/register';
 import { proposeSight } from '@evenhand/contract/sight-rights';
 import { sql } from 'kysely';
@@ -70,6 +70,10 @@ describe('Joining two records of one human', () => {
     expect(entries[0]?.words).toContain('is the same person as');
     expect(entries[0]?.changes).toEqual([{ title: 'Reason', from: null, to: reason }]);
     expect(entries.filter(({ about }) => about?.userId === cast.edda)).toHaveLength(1);
+    const { records } = (
+      await suite.server.as(administrator).call(getDirectoryPerson, { params: { userId: cast.edda } })
+    ).data;
+    expect(records.map(({ userId }) => userId).sort()).toEqual([cast.silas, cast.isaac, cast.ngozi].sort());
   });
 
   test('is refused to people who do not look after people, and changes nothing [PEOPLE-16]', async () => {

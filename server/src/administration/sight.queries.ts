@@ -33,6 +33,11 @@ export interface SightRow {
   readonly makerId: string | null;
   readonly makerName: string | null;
   readonly madeAt: Date | null;
+  /** What all records of the holder, the proposer, the maker of the record and the cause of the pause have in common. */
+  readonly holderKey: string;
+  readonly proposerKey: string | null;
+  readonly makerKey: string | null;
+  readonly pauserKey: string | null;
   readonly hasLeft: boolean;
   readonly isInvited: boolean;
   /** Permissions that nobody may hold beside a right to read cases. */
@@ -71,6 +76,7 @@ export async function sightRights(
         r.ended_by as "endedBy", ender.full_name as "enderName", r.ended_at as "endedAt",
         pause.cause as "pauseCause", pause.paused_by as "pausedBy", pauser.full_name as "pauserName", pause.paused_at as "pausedAt",
         p.created_by as "makerId", maker.full_name as "makerName", p.created_at as "madeAt",
+        p.human_key as "holderKey", proposer.human_key as "proposerKey", maker.human_key as "makerKey", pauser.human_key as "pauserKey",
         p.deactivated_at is not null as "hasLeft",
         exists (select 1 from invitation i where i.user_id = r.user_id and i.expires_at > ${now}) as "isInvited",
         ${managesAs(sql`r.user_id`, sql`r.service_id`)} as manages

@@ -122,6 +122,20 @@ describe('A right to read cases', () => {
       ).rejects.toMatchObject({ code: '23514' });
   });
 
+  test('is approved by nobody under another record of theirs [SIGHT-08, PEOPLE-16]', async () => {
+    const other = await personForTest(server, 'Isaac Again');
+    const joined = server.db.updateTable('person').where('user_id', 'in', [other, cast.isaac]);
+    await joined.set({ human_id: cast.isaac }).execute();
+    const own = (await propose('salma', { userId: other })).data.id;
+    await expectRefusal(() => approve('isaac', own), 403, /a right of your own/);
+    const proposed = (await propose('salma')).data.id;
+    await sql`update sight_right set proposed_by = ${other} where id = ${proposed}`.execute(server.db);
+    await expectRefusal(() => approve('isaac', proposed), 403, /You proposed this/);
+    await joined.set({ human_id: null }).execute();
+    expect((await approve('isaac', proposed)).status).toBe(200);
+    await end('salma', own);
+  });
+
   test('is not approved while an invitation of the person is open [SIGHT-06]', async () => {
     const { data } = await propose('salma');
     await sql`insert into identity_account (username, user_id, given_name, family_name, service_id, roles, access_levels, is_demo)
@@ -179,7 +193,7 @@ describe('A right to read cases', () => {
   });
 
   test('ends at its moment, also before the account is settled [SIGHT-10]', async () => {
-    const { data } = await propose('salma', { until: '2040-06-30' });
+    const { data } = await propose('salma', { until: '2036-06-30' });
     await approve('ngozi', data.id);
     expect(await reads()).toBe(200);
     const [job] = (
@@ -187,7 +201,7 @@ describe('A right to read cases', () => {
         run_at: Date;
       }>`select run_at from job where kind = 'settle-rights' and key like ${`${userId}%`}`.execute(server.db)
     ).rows;
-    expect(job?.run_at.toISOString()).toBe('2040-06-30T23:00:00.000Z');
+    expect(job?.run_at.toISOString()).toBe('2036-06-30T23:00:00.000Z');
     // A second ago, as the database's own clock says.
     await sql`update sight_right set ends_at = now() - interval '1 second' where id = ${data.id}`.execute(server.db);
     await sql`update account set sight_ends_at = now() - interval '1 second' where user_id = ${userId}`.execute(

@@ -117,7 +117,11 @@ describe('People of an embedded database', () => {
     test('are imported, and refused as without', async () => {
       expect(await importing(bad)).toEqual({
         code: 1,
-        said: ['Line 3: Employee number N2 is on line 2 too.', 'Nothing was changed: 1 reason above.'],
+        said: [
+          'Line 2: Employee number N2 is on line 3 too.',
+          'Line 3: Employee number N2 is on line 2 too.',
+          'Nothing was changed: 2 reasons above.',
+        ],
         complaint: '',
       });
       expect(await importing(latin)).toMatchObject({

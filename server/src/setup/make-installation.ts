@@ -67,7 +67,8 @@ async function saveAccount(
   { userId, serviceId, firstName, lastName, email, passwordHash }: OwnerChoice & { userId: string; serviceId: number },
 ): Promise<void> {
   const names = { username: email.toLowerCase(), givenName: firstName, familyName: lastName };
-  await giveAccount(db, { ...names, userId, serviceId, roles: [], accessLevels: [] });
+  if ((await giveAccount(db, { ...names, userId, serviceId, roles: [], accessLevels: [] })) === null)
+    throw new Error('Somebody else signs in with this address.');
   if (passwordHash === null) return;
   await setPassword(db, userId, passwordHash);
 }
