@@ -51,6 +51,15 @@ export function DryRun(props: DryRunProps) {
         <EmptyState text={text.missing} action={again} />
       </Card>
     );
+  if (check.state === 'checking')
+    return (
+      <Card title={text.isChecking}>
+        <Stack>
+          <p role="status">{text.stillChecking}</p>
+          <SkeletonLines lines={6} />
+        </Stack>
+      </Card>
+    );
   if (check.state === 'checked') return <Checked {...props} check={check} />;
   return (
     <Stack>

@@ -31,8 +31,8 @@ export type ImportOutcome = NonNullable<LinesQuery['outcome']>;
 
 export const LINES_PER_PAGE = 50;
 
-/** How often it is asked how far an import is. */
-const WHILE_APPLYING_MS = 1_000;
+/** How often it is asked how far a check or an import is. */
+const WHILE_AT_WORK_MS = 1_000;
 
 /** What failed is said beside what was chosen, which stays. */
 const QUIET = [...REFUSALS, 'EXCEPTION', UNKNOWN_ERROR, NETWORK_ERROR];
@@ -56,7 +56,8 @@ function importCheckQuery(checkId: number | undefined) {
 export function useImportCheck(checkId: number) {
   return useQuery({
     ...importCheckQuery(checkId),
-    refetchInterval: ({ state: { data } }) => (data?.state === 'applying' ? WHILE_APPLYING_MS : false),
+    refetchInterval: ({ state: { data } }) =>
+      data?.state === 'applying' || data?.state === 'checking' ? WHILE_AT_WORK_MS : false,
   });
 }
 

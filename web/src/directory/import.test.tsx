@@ -152,6 +152,19 @@ test('a dry run says line by line what would happen; its numbers narrow the line
   expect(made(applyImport)).toEqual([]);
 });
 
+test('a check that takes its time says so, until what it found is here [IMP-03]', async () => {
+  let state: ImportCheck['state'] = 'checking';
+  const { screen, check } = await show([
+    answer(checkImport, { ...checked, state: 'checking' }),
+    answer(getImportCheck, ({ query }) => (query.has('checkId') ? { ...checked, state } : null)),
+  ]);
+  await check();
+  await expect.element(screen.getByText('The file is being compared with the directory')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Apply', exact: true })).not.toBeInTheDocument();
+  state = 'checked';
+  await expect.element(screen.getByRole('button', { name: 'Apply', exact: true })).toBeVisible();
+});
+
 test('the import applies that dry run, says how far it is, and in the end what it did [IMP-05, IMP-13]', async () => {
   let state: ImportCheck['state'] = 'checked';
   const { screen, check, made } = await show([

@@ -93,6 +93,8 @@ export const importText = {
   checkFailed: 'The check could not be loaded',
   waits: 'A checked file waits to be applied.',
   goOn: 'Go on with it',
+  isChecking: 'The file is being compared with the directory',
+  stillChecking: 'This takes some seconds. You may leave this page: it goes on.',
   isApplying: 'The import is being applied',
   remaining: (count: number) => `${counted(count, 'line')} still to be done. You may leave this page: it goes on.`,
   notInFile: 'Not in the file',
