@@ -33,7 +33,7 @@ export interface SightRow {
   readonly makerId: string | null;
   readonly makerName: string | null;
   readonly madeAt: Date | null;
-  /** What all records of the holder, the proposer, the maker of the record and the cause of the pause have in common. */
+  /** What all records of the holder, proposer, maker of the record and cause of the pause have in common. */
   readonly holderKey: string;
   readonly proposerKey: string | null;
   readonly makerKey: string | null;

@@ -5,12 +5,14 @@ import { Breadcrumb } from '../ui/Breadcrumb.tsx';
 import { Page } from '../ui/Page.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { TabsNav } from '../ui/TabsNav.tsx';
+import { useAdministrator } from './administration.api.ts';
 import styles from './administration.module.css';
 import { administrationText as text } from './administration.text.ts';
 
 const sections = [
   { id: 'people', href: adminPaths.people() },
   { id: 'access', href: adminPaths.access() },
+  { id: 'configuration', href: adminPaths.configuration() },
   { id: 'health', href: adminPaths.health() },
   { id: 'register', href: adminPaths.register() },
 ] as const;
@@ -23,15 +25,18 @@ interface SectionPageProps {
   children: ReactNode;
 }
 
-/** A page of administration that the tabs lead to. */
+/** A page of administration that the tabs lead to. Who looks after people alone does not change the configuration. */
 export function SectionPage({ section, waiting, children }: SectionPageProps) {
+  const { permissions } = useAdministrator();
+  const mayConfigure = permissions.includes('owner') || permissions.includes('approver');
+  const shown = sections.filter(({ id }) => id !== 'configuration' || mayConfigure);
   return (
     <Page>
       <PageHeader title={text.administration} documentTitle={text.documentTitle(text[section])} />
       <div className={styles.sections}>
         <TabsNav
           label={text.sections}
-          tabs={sections.map(({ id, href }) => ({
+          tabs={shown.map(({ id, href }) => ({
             href,
             label: text[id],
             count: id === 'access' && waiting !== undefined && waiting > 0 ? waiting : undefined,

@@ -55,7 +55,7 @@ test('each section has an address; Access says how much waits for an approver [P
       .getByRole('link')
       .elements()
       .map((link) => link.getAttribute('href')),
-  ).toEqual(['/admin/people', '/admin/access', '/admin/health', '/admin/register']);
+  ).toEqual(['/admin/people', '/admin/access', '/admin/configuration', '/admin/health', '/admin/register']);
   await sections.getByRole('link', { name: 'Access 3' }).click();
   await expect.poll(address).toBe('/admin/access');
   await expect.poll(() => document.title).toContain('Access – Administration');

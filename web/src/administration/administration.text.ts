@@ -4,6 +4,7 @@ export const administrationText = {
   sections: 'Sections of administration',
   people: 'People',
   access: 'Access',
+  configuration: 'Configuration',
   health: 'Health',
   register: 'Register',
   documentTitle: (section: string) => `${section} – Administration`,

@@ -22,6 +22,7 @@ export function readAdminPath(pathname: string): AdminPlace | null {
   switch (section) {
     case 'people':
     case 'access':
+    case 'configuration':
     case 'health':
     case 'register':
       return { page: section };

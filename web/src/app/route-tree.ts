@@ -4,7 +4,6 @@ import { calendarRoutes } from './routes/calendar-routes.tsx';
 import { caseCreationRoutes } from './routes/case-creation-routes.tsx';
 import { caseListRoutes } from './routes/case-list-routes.tsx';
 import { caseRoutes } from './routes/case-routes.tsx';
-import { configurationDraftsRoutes } from './routes/configuration-drafts-routes.tsx';
 import { contactsRoutes } from './routes/contacts-routes.tsx';
 import { dashboardRoutes } from './routes/dashboard-routes.tsx';
 import { entryRoutes, entryRoutesInShell } from './routes/entry-routes.tsx';
@@ -41,7 +40,6 @@ export const routeTree = rootRoute.addChildren([
     ...peopleRoutes,
     ...searchRoutes,
     ...administrationRoutes,
-    ...configurationDraftsRoutes,
     ...notesEntryRoutes,
     inCaseRoute.addChildren([
       ...caseRoutes,

@@ -13,7 +13,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { FakeAnswer, MadeCall } from '../testing/fake-api.ts';
 import { answer, refuse } from '../testing/fake-api.ts';
-import { showRoute } from '../testing/show-route.tsx';
+import { showAdministration } from '../testing/show-administration.ts';
 
 beforeEach(() => page.viewport(1440, 900));
 
@@ -115,7 +115,7 @@ async function show(
   more: readonly FakeAnswer[] = [],
   part = 'lists',
 ) {
-  return await showRoute(`/admin/configuration?part=${part}`, {
+  return await showAdministration(`/admin/configuration?part=${part}`, {
     answers: [
       answer(getConfigurationDraft, { ...owners, ...state }),
       answer(saveConfigurationEdit, { id: 1, version: 5 }),
@@ -156,7 +156,7 @@ describe('The configuration by forms', () => {
       errorCode: 'ALREADY_EXISTS',
       errorDescription: 'Odile Marsh has changed the draft meanwhile.',
     });
-    const { screen } = await showRoute('/admin/configuration', {
+    const { screen } = await showAdministration('/admin/configuration', {
       answers: [answer(getConfigurationDraft, owners), refusal],
     });
     await screen.getByRole('button', { name: 'Actions for Recurrence' }).click();
@@ -314,7 +314,7 @@ describe('The draft', () => {
   });
 
   test('is refused to people who may not see it, and nothing else is shown [SVC-01]', async () => {
-    const { screen } = await showRoute('/admin/configuration', {
+    const { screen } = await showAdministration('/admin/configuration', {
       answers: [
         refuse(getConfigurationDraft, 403, {
           errorCode: 'NOT_AUTHORISED',

@@ -11,6 +11,7 @@ export const adminPaths = {
     `/admin/people/${encodeURIComponent(userId)}${tab === 'details' ? '' : `/${tab}`}`,
   import: (query: Query = {}) => withQuery('/admin/people/import', query),
   access: (query: Query = {}) => withQuery(paths.accessRights(), query),
+  configuration: (query: Query = {}) => withQuery('/admin/configuration', query),
   health: () => '/admin/health',
   register: (query: Query = {}) => withQuery('/admin/register', query),
 } as const;
