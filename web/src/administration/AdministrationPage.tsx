@@ -4,9 +4,9 @@ import type { Crumb } from '../ui/Breadcrumb.tsx';
 import { Breadcrumb } from '../ui/Breadcrumb.tsx';
 import { Page } from '../ui/Page.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { Stack } from '../ui/Stack.tsx';
 import { TabsNav } from '../ui/TabsNav.tsx';
 import { useAdministrator } from './administration.api.ts';
-import styles from './administration.module.css';
 import { administrationText as text } from './administration.text.ts';
 
 const sections = [
@@ -33,7 +33,7 @@ export function SectionPage({ section, waiting, children }: SectionPageProps) {
   return (
     <Page>
       <PageHeader title={text.administration} documentTitle={text.documentTitle(text[section])} />
-      <div className={styles.sections}>
+      <Stack>
         <TabsNav
           label={text.sections}
           tabs={shown.map(({ id, href }) => ({
@@ -43,8 +43,8 @@ export function SectionPage({ section, waiting, children }: SectionPageProps) {
             isCurrent: id === section,
           }))}
         />
-      </div>
-      {children}
+        {children}
+      </Stack>
     </Page>
   );
 }

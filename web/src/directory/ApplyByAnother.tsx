@@ -4,7 +4,6 @@ import { Card } from '../ui/Card.tsx';
 import { CopyField } from '../ui/CopyField.tsx';
 import { Stack } from '../ui/Stack.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
-import styles from './import.module.css';
 import { importText as text } from './import.text.ts';
 
 /** More would leave than one person may decide: who checked the file hands its address on. */
@@ -27,7 +26,10 @@ export function TypedNumber({ isBusy, onApply }: { isBusy: boolean; onApply: (le
     <Card title={text.apply}>
       <form
         noValidate
-        className={styles.leavers}
+        className="inline"
+        data-gap="3"
+        data-align="end"
+        data-wrap
         onSubmit={(event) => {
           event.preventDefault();
           if (isBusy) return;

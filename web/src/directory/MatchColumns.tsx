@@ -11,7 +11,6 @@ import { Inline } from '../ui/Inline.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Stack } from '../ui/Stack.tsx';
 import type { ChosenFile } from './import.api.ts';
-import styles from './import.module.css';
 import { importText as text } from './import.text.ts';
 import { Warnings } from './Warnings.tsx';
 
@@ -67,10 +66,10 @@ export function MatchColumns({ file, onChange, onBack, onCheck, isChecking, erro
             {text.found(file.name, file.rowCount, file.encoding, file.separator)} {text.matchLead}
           </p>
           {file.warnings.length > 0 && <Warnings title={text.warnings} warnings={file.warnings} />}
-          <ul className={styles.columns}>
+          <ul className="stack" data-gap="3">
             {file.columns.map(({ title, samples }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place in the file; titles may be the same.
-              <li key={at}>
+              <li key={at} className="inline" data-gap="2" data-justify="between" data-wrap>
                 <div>
                   <b>{title}</b>
                   <p className="muted small">{samples.length === 0 ? text.noSamples : samples.join(' · ')}</p>

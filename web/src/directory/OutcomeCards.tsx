@@ -14,20 +14,21 @@ interface OutcomeCardsProps {
 /** How many lines do what; each number narrows the lines to its own. */
 export function OutcomeCards({ counts, chosen, onChoose }: OutcomeCardsProps) {
   return (
-    <fieldset className={styles.outcomes} aria-label={text.filterLines}>
+    <ul className={`grid-auto ${styles.outcomes}`} aria-label={text.filterLines}>
       {outcomes.map((outcome) => (
-        <button
-          key={outcome}
-          type="button"
-          className="card"
-          data-tone={outcome === 'refused' ? 'error' : outcome === 'leaves' ? 'warning' : undefined}
-          aria-pressed={chosen === outcome}
-          onClick={() => onChoose(chosen === outcome ? undefined : outcome)}
-        >
-          <b>{text.count(counts[outcome])}</b>
-          <span>{text.counts[outcome]}</span>
-        </button>
+        <li key={outcome} className="stack">
+          <button
+            type="button"
+            className="card stat"
+            data-tone={outcome === 'refused' ? 'error' : outcome === 'leaves' ? 'warning' : undefined}
+            aria-pressed={chosen === outcome}
+            onClick={() => onChoose(chosen === outcome ? undefined : outcome)}
+          >
+            <b>{text.count(counts[outcome])}</b>
+            <span>{text.counts[outcome]}</span>
+          </button>
+        </li>
       ))}
-    </fieldset>
+    </ul>
   );
 }

@@ -1,13 +1,13 @@
 import { directoryStates, signInStates } from '@evenhand/contract/directory';
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
+import styles from '../administration/administration.module.css';
 import { administrationText } from '../administration/administration.text.ts';
 import { SearchField } from '../administration/SearchField.tsx';
 import { filtersSet } from '../lib/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { Select } from '../ui/Select.tsx';
 import { useIsNarrow } from '../ui/use-media.ts';
-import styles from './directory.module.css';
 import { directoryText as text } from './directory.text.ts';
 import type { DirectoryAddress } from './directory-address.ts';
 import { countFilters } from './directory-address.ts';
@@ -31,15 +31,9 @@ export function PeopleFilters({ address, onChange, onReset }: PeopleFiltersProps
   const [isOpen, setIsOpen] = useState(false);
   const count = countFilters(address);
   return (
-    <search aria-label={text.filters} className={styles.filters}>
+    <search aria-label={text.filters} className={styles.filters} data-gap="3">
       {isNarrow && (
-        <Button
-          size="sm"
-          icon={IconAdjustmentsHorizontal}
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
-          className={styles.unfold}
-        >
+        <Button size="sm" icon={IconAdjustmentsHorizontal} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {filtersSet(count)}
         </Button>
       )}

@@ -2,6 +2,7 @@ import type { ListedPerson } from '@evenhand/contract/directory';
 import { IconFileImport, IconPlus, IconUsers } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useAdministrator } from '../administration/administration.api.ts';
+import styles from '../administration/administration.module.css';
 import { administrationText } from '../administration/administration.text.ts';
 import { useAddress } from '../administration/use-address.ts';
 import { useService } from '../configuration/configuration.api.ts';
@@ -18,7 +19,6 @@ import { SectionError } from '../ui/SectionError.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { AddPersonModal } from './AddPersonModal.tsx';
 import { PEOPLE_PER_PAGE, useDirectory } from './directory.api.ts';
-import styles from './directory.module.css';
 import { directoryText as text } from './directory.text.ts';
 import type { DirectoryAddress } from './directory-address.ts';
 import { countFilters, queryOfDirectory, readDirectoryAddress } from './directory-address.ts';
@@ -56,12 +56,12 @@ export function PeopleList() {
   return (
     <Card isPadded={false} isRefreshing={isFetching && data !== undefined} aria-label={text.caption}>
       <PeopleFilters address={address} onChange={narrow} onReset={reset} />
-      <div className={styles.tools}>
+      <Inline justify="between" className={`${styles.tools}`}>
         <span className="muted small" aria-live="polite">
           {data && text.count(data.total)}
         </span>
         {acts}
-      </div>
+      </Inline>
       <div className={styles.rows}>
         {isError && data === undefined ? (
           <SectionError text={text.failed} onRetry={() => void refetch()} isRetrying={isFetching} />

@@ -17,8 +17,8 @@ import { showUkDate } from '../ui/parse-uk-date.ts';
 import { Stack } from '../ui/Stack.tsx';
 import { showSnackbar } from '../ui/snackbar.ts';
 import { useDialogForm } from '../ui/use-dialog-form.ts';
+import { WithRail } from '../ui/WithRail.tsx';
 import { useChangePerson } from './directory.api.ts';
-import styles from './directory.module.css';
 import { personText as text } from './directory.text.ts';
 import { OtherRecords } from './OtherRecords.tsx';
 import { PersonConflict } from './PersonConflict.tsx';
@@ -29,17 +29,21 @@ import { bodyOf, errorsOf, isSamePerson, valuesOf } from './person-values.ts';
 /** Who a person is: to be changed by who looks after the directory, to be read by others. */
 export function PersonDetails({ person }: { person: DirectoryPerson }) {
   return (
-    <div className={styles.person}>
+    <WithRail
+      railLabel={text.more}
+      rail={
+        <>
+          <Card title={text.reportsTo}>
+            <p>{text.reports(person.reportCount)}</p>
+          </Card>
+          <OtherRecords person={person} />
+        </>
+      }
+    >
       <Card title={text.details}>
         {person.abilities.edit ? <EditPerson person={person} /> : <ReadPerson person={person} />}
       </Card>
-      <Stack>
-        <Card title={text.reportsTo}>
-          <p>{text.reports(person.reportCount)}</p>
-        </Card>
-        <OtherRecords person={person} />
-      </Stack>
-    </div>
+    </WithRail>
   );
 }
 
@@ -133,9 +137,7 @@ function EditPerson({ person }: { person: DirectoryPerson }) {
         ) : (
           <FormErrorBanner message={refusedText(change.error)} attempt={change.submittedAt} />
         )}
-        <div className={styles.form}>
-          <PersonFields form={form} userId={person.userId} />
-        </div>
+        <PersonFields form={form} userId={person.userId} />
         {person.leavingDay !== null && (
           <DescriptionList items={[{ term: text.leavingDay, value: showUkDate(person.leavingDay) }]} />
         )}

@@ -5,7 +5,6 @@ import { useService } from '../configuration/configuration.api.ts';
 import { Select } from '../ui/Select.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import type { DialogForm } from '../ui/use-dialog-form.ts';
-import styles from './directory.module.css';
 import { personText as text } from './directory.text.ts';
 import type { PersonValues } from './person-values.ts';
 import { limits } from './person-values.ts';
@@ -30,24 +29,26 @@ export function PersonFields({ form, userId }: PersonFieldsProps) {
   });
   return (
     <>
-      <TextInput label={text.firstName} {...field('firstName')} data-autofocus={userId === null || undefined} />
-      <TextInput label={text.lastName} {...field('lastName')} />
-      <TextInput label={employeeNumberLabel} {...field('employeeNumber')} />
-      <TextInput label={text.email} type="email" isOptional {...field('email')} />
-      <TextInput label={text.jobTitle} isOptional {...field('jobTitle')} />
-      <Select
-        label={text.policyArea}
-        hint={text.policyAreaHint}
-        name="accessLevelId"
-        options={[
-          { value: '', label: administrationText.notRecorded },
-          ...policyAreas.map(({ id, title }) => ({ value: String(id), label: title })),
-        ]}
-        value={values.accessLevelId}
-        onChange={(accessLevelId) => set({ accessLevelId: accessLevelId ?? '' })}
-        error={errors.accessLevelId}
-      />
-      <div className={styles.whole}>
+      <div className="grid-auto">
+        <TextInput label={text.firstName} {...field('firstName')} data-autofocus={userId === null || undefined} />
+        <TextInput label={text.lastName} {...field('lastName')} />
+        <TextInput label={employeeNumberLabel} {...field('employeeNumber')} />
+        <TextInput label={text.email} type="email" isOptional {...field('email')} />
+        <TextInput label={text.jobTitle} isOptional {...field('jobTitle')} />
+        <Select
+          label={text.policyArea}
+          note={text.policyAreaNote}
+          name="accessLevelId"
+          options={[
+            { value: '', label: administrationText.notRecorded },
+            ...policyAreas.map(({ id, title }) => ({ value: String(id), label: title })),
+          ]}
+          value={values.accessLevelId}
+          onChange={(accessLevelId) => set({ accessLevelId: accessLevelId ?? '' })}
+          error={errors.accessLevelId}
+        />
+      </div>
+      <div>
         <FindPerson
           label={text.manager}
           name="managerUserId"

@@ -10,10 +10,10 @@ import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { SectionError } from '../ui/SectionError.tsx';
 import { SkeletonLines } from '../ui/SkeletonLines.tsx';
+import { Stack } from '../ui/Stack.tsx';
 import { TabsNav } from '../ui/TabsNav.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { useDirectoryPerson } from './directory.api.ts';
-import styles from './directory.module.css';
 import { personText as text } from './directory.text.ts';
 import { PersonDetails } from './PersonDetails.tsx';
 import { PersonRights } from './PersonRights.tsx';
@@ -50,7 +50,7 @@ export function PersonPage({ userId, tab }: { userId: string; tab: PersonTab }) 
     );
   return (
     <BelowPeople title={`${person.firstName} ${person.lastName}`} marks={<Marks person={person} />}>
-      <div className={styles.tabs}>
+      <Stack>
         <TabsNav
           label={text.sections}
           tabs={personTabs.map((id) => ({
@@ -59,8 +59,8 @@ export function PersonPage({ userId, tab }: { userId: string; tab: PersonTab }) 
             isCurrent: id === tab,
           }))}
         />
-      </div>
-      <Section key={userId} person={person} tab={tab} />
+        <Section key={userId} person={person} tab={tab} />
+      </Stack>
     </BelowPeople>
   );
 }

@@ -11,7 +11,6 @@ import type { Described } from '../ui/DescriptionList.tsx';
 import { DescriptionList } from '../ui/DescriptionList.tsx';
 import { Stack } from '../ui/Stack.tsx';
 import type { SimpleAct } from './directory.api.ts';
-import styles from './directory.module.css';
 import { signInText as text } from './directory.text.ts';
 import { InviteModal } from './InviteModal.tsx';
 import { PersonActModal } from './PersonActModal.tsx';
@@ -56,9 +55,9 @@ export function PersonSignIn({ person }: { person: DirectoryPerson }) {
           )}
           {facts.length > 0 && <DescriptionList items={facts} />}
           {abilities.invite || acts.length > 0 ? (
-            <ul className={styles.acts}>
+            <ul className="stack" data-gap="4">
               {abilities.invite && (
-                <li>
+                <li className="inline" data-gap="3" data-justify="between" data-wrap>
                   <p>{text.inviteLead}</p>
                   <Button variant={signIn.state === 'none' ? 'filled' : 'outlined'} onClick={() => setOpen('invite')}>
                     {signIn.state === 'none' ? text.invite : text.inviteAgain}
@@ -66,7 +65,7 @@ export function PersonSignIn({ person }: { person: DirectoryPerson }) {
                 </li>
               )}
               {acts.map((act) => (
-                <li key={act}>
+                <li key={act} className="inline" data-gap="3" data-justify="between" data-wrap>
                   <p>{text.acts[act].lead}</p>
                   <Button variant={act === 'disable' ? 'destructive' : 'outlined'} onClick={() => setOpen(act)}>
                     {text.acts[act].label}

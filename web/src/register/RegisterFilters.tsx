@@ -1,6 +1,7 @@
 import { registerKinds } from '@evenhand/contract/register';
 import { IconAdjustmentsHorizontal, IconSearch, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
+import styles from '../administration/administration.module.css';
 import { administrationText } from '../administration/administration.text.ts';
 import { FindPerson } from '../administration/FindPerson.tsx';
 import { SearchField } from '../administration/SearchField.tsx';
@@ -13,7 +14,6 @@ import { Select } from '../ui/Select.tsx';
 import { Stack } from '../ui/Stack.tsx';
 import { useIsNarrow } from '../ui/use-media.ts';
 import { useProfile } from '../users/users.api.ts';
-import styles from './register.module.css';
 import { registerText as text } from './register.text.ts';
 import type { RegisterAddress } from './register-address.ts';
 import { countFilters } from './register-address.ts';
@@ -36,15 +36,9 @@ export function RegisterFilters({ address, onChange, onReset }: RegisterFiltersP
   const [isOpen, setIsOpen] = useState(false);
   const count = countFilters(address);
   return (
-    <search aria-label={text.filters} className={styles.filters}>
+    <search aria-label={text.filters} className={styles.filters} data-gap="3">
       {isNarrow && (
-        <Button
-          size="sm"
-          icon={IconAdjustmentsHorizontal}
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
-          className={styles.unfold}
-        >
+        <Button size="sm" icon={IconAdjustmentsHorizontal} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {filtersSet(count)}
         </Button>
       )}
@@ -67,7 +61,7 @@ export function RegisterFilters({ address, onChange, onReset }: RegisterFiltersP
           <PersonFilter label={text.doneBy} userId={address.by} onChange={(by) => onChange({ by })} />
           <Days address={address} onChange={onChange} />
           {count > 0 && (
-            <Button variant="text" onClick={onReset} className={styles.unfold}>
+            <Button variant="text" onClick={onReset}>
               {administrationText.reset}
             </Button>
           )}

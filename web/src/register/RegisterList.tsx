@@ -1,6 +1,7 @@
 import type { RegisterEntry } from '@evenhand/contract/register';
 import { IconClipboardList } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import shared from '../administration/administration.module.css';
 import { administrationText } from '../administration/administration.text.ts';
 import { useAddress } from '../administration/use-address.ts';
 import { Instant } from '../configuration/Instant.tsx';
@@ -65,7 +66,7 @@ export function RegisterList({ ofPerson }: { ofPerson?: string }) {
             onReset={() => narrow(noFilters)}
           />
         )}
-        <div className={styles.rows}>
+        <div className={shared.rows}>
           {isError && data === undefined ? (
             <SectionError text={text.failed} onRetry={() => void refetch()} isRetrying={isFetching} />
           ) : (

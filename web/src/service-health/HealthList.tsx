@@ -1,15 +1,16 @@
+import { healthParts } from '@evenhand/contract/service-health';
 import { IconAlertTriangle, IconCircleCheck, IconCircleMinus, IconCircleX, IconRefresh } from '@tabler/icons-react';
 import { Instant } from '../configuration/Instant.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { DataTable } from '../ui/DataTable.tsx';
+import type { Column } from '../ui/data-table.types.ts';
 import type { IconShape } from '../ui/Icon.tsx';
 import { SectionError } from '../ui/SectionError.tsx';
-import { SkeletonLines } from '../ui/SkeletonLines.tsx';
 import type { TagTone } from '../ui/Tag.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { useServiceHealth } from './service-health.api.ts';
-import styles from './service-health.module.css';
-import type { HealthState } from './service-health.text.ts';
+import type { HealthState, Part } from './service-health.text.ts';
 import { healthText as text } from './service-health.text.ts';
 
 const looks: Record<HealthState, { tone: TagTone; icon: IconShape }> = {
@@ -25,7 +26,7 @@ export function HealthList() {
   return (
     <Card
       title={text.title}
-      isPadded={data === undefined}
+      isPadded={false}
       isRefreshing={isFetching && data !== undefined}
       actions={
         <>
@@ -40,26 +41,42 @@ export function HealthList() {
         </>
       }
     >
-      {data === undefined && isError && (
+      {data === undefined && isError ? (
         <SectionError text={text.failed} onRetry={() => void refetch()} isRetrying={isFetching} />
-      )}
-      {data === undefined && !isError && <SkeletonLines lines={8} />}
-      {data !== undefined && (
-        <ul className={styles.parts}>
-          {data.parts.map(({ part, state, words, advice }) => (
-            <li key={part}>
-              <h3>{text.parts[part]}</h3>
-              <div>
-                <p>{words}</p>
-                {advice !== null && <p className="muted">{advice}</p>}
-              </div>
-              <Tag tone={looks[state].tone} icon={looks[state].icon}>
-                {text.states[state]}
-              </Tag>
-            </li>
-          ))}
-        </ul>
+      ) : (
+        <DataTable<Part>
+          caption={text.title}
+          columns={columns}
+          rows={data?.parts}
+          rowKey={({ part }) => part}
+          skeletonRows={healthParts.length}
+          empty={null}
+        />
       )}
     </Card>
   );
 }
+
+const columns: readonly Column<Part>[] = [
+  { id: 'part', head: text.part, isName: true, cell: ({ part }) => text.parts[part] },
+  {
+    id: 'words',
+    head: text.words,
+    cell: ({ words, advice }) => (
+      <>
+        <p>{words}</p>
+        {advice !== null && <p className="muted">{advice}</p>}
+      </>
+    ),
+  },
+  {
+    id: 'state',
+    head: text.state,
+    inList: 'aside',
+    cell: ({ state }) => (
+      <Tag tone={looks[state].tone} icon={looks[state].icon}>
+        {text.states[state]}
+      </Tag>
+    ),
+  },
+];

@@ -24,10 +24,10 @@ test('each part has a state in words, a sentence, and what to do about it [HEALT
       })),
     ],
   });
-  const mail = screen.getByRole('listitem').filter({ hasText: 'E-mail' });
+  const mail = screen.getByRole('row', { name: /^E-mail/ });
   for (const words of ['Not working', 'No e-mail is sent.', 'Look at the mail server.'])
     await expect.element(mail.getByText(words)).toBeVisible();
-  await expect.element(screen.getByRole('listitem').filter({ hasText: 'Database' }).getByText('Working')).toBeVisible();
+  await expect.element(screen.getByRole('row', { name: /^Database/ }).getByText('Working')).toBeVisible();
   isMended = true;
   await screen.getByRole('button', { name: 'Check again' }).click();
   await expect.element(screen.getByText('E-mail is sent.')).toBeVisible();

@@ -1,12 +1,16 @@
 import type { ResultOf } from '@evenhand/contract/route';
 import type { getServiceHealth, healthParts } from '@evenhand/contract/service-health';
 
-export type HealthState = ResultOf<typeof getServiceHealth>['parts'][number]['state'];
+export type Part = ResultOf<typeof getServiceHealth>['parts'][number];
+export type HealthState = Part['state'];
 type HealthPart = (typeof healthParts)[number];
 
 /** Every sentence about the health of the installation; what each part says comes from the server. */
 export const healthText = {
   title: 'How the installation is',
+  part: 'Part',
+  words: 'In words',
+  state: 'State',
   failed: 'The state of the installation could not be read',
   again: 'Check again',
   checked: 'Checked',

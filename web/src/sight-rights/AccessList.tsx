@@ -1,11 +1,13 @@
 import { IconEyeCheck, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import shared from '../administration/administration.module.css';
 import { SearchField } from '../administration/SearchField.tsx';
 import { useAddress } from '../administration/use-address.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { Inline } from '../ui/Inline.tsx';
 import { SectionError } from '../ui/SectionError.tsx';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 import { SkeletonLines } from '../ui/SkeletonLines.tsx';
@@ -31,7 +33,7 @@ export function AccessList() {
   const waiting = useWaitingRights();
   return (
     <Card isPadded={false} isRefreshing={isFetching && data !== undefined} aria-label={text.list}>
-      <div className={styles.tools}>
+      <Inline gap={3} align="end" justify="between" className={`${shared.tools}`}>
         <SegmentedControl
           label={text.show}
           isLabelHidden
@@ -42,7 +44,7 @@ export function AccessList() {
           value={show}
           onChange={(next) => set({ show: next === 'waiting' ? undefined : next })}
         />
-        <search className={styles.search}>
+        <search>
           <SearchField
             label={text.search}
             placeholder={text.searchHint}
@@ -54,7 +56,7 @@ export function AccessList() {
         <Button variant="filled" icon={IconPlus} onClick={() => setIsProposing(true)}>
           {text.propose}
         </Button>
-      </div>
+      </Inline>
       {isError && data === undefined ? (
         <SectionError text={text.failed} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : data === undefined ? (

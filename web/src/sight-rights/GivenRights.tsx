@@ -7,7 +7,6 @@ import { Stack } from '../ui/Stack.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import type { GivenRight } from './sight-rights.api.ts';
 import { useGivenRight } from './sight-rights.api.ts';
-import styles from './sight-rights.module.css';
 import { sightText as text } from './sight-rights.text.ts';
 
 const rights = ['business', 'people', 'owner'] as const satisfies readonly GivenRight[];
@@ -29,7 +28,7 @@ export function GivenRights({ person }: { person: DirectoryPerson }) {
     <Card title={text.givenTitle}>
       <Stack>
         <FormErrorBanner message={refusedText(change.error)} attempt={change.submittedAt} />
-        <ul className={styles.given}>
+        <ul className="stack" data-gap="4">
           {rights.map((name) => (
             <li key={name}>
               <GivenRightSwitch

@@ -1,9 +1,11 @@
 import type { SightRight } from '@evenhand/contract/sight-rights';
 import { Instant } from '../configuration/Instant.tsx';
 import { adminPaths } from '../lib/admin-paths.ts';
+import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import type { Described } from '../ui/DescriptionList.tsx';
 import { DescriptionList } from '../ui/DescriptionList.tsx';
+import { Inline } from '../ui/Inline.tsx';
 import { Link } from '../ui/Link.tsx';
 import { showUkDate } from '../ui/parse-uk-date.ts';
 import { StatusTag } from '../ui/StatusTag.tsx';
@@ -26,8 +28,8 @@ export function RightCard({ right, hasHolder = true, onAct }: RightCardProps) {
   const isPast = state === 'refused' || state === 'lapsed' || state === 'ended';
   const acts = (['approve', 'confirm', 'refuse', 'end'] as const).filter((act) => abilities[act]);
   return (
-    <li className={styles.right}>
-      <div className={styles.head}>
+    <li className={`stack ${styles.right}`} data-gap="2">
+      <Inline gap={3}>
         {hasHolder && (
           <h3>
             <Link href={adminPaths.person(holder.userId, 'rights')}>{holder.name}</Link>
@@ -37,23 +39,23 @@ export function RightCard({ right, hasHolder = true, onAct }: RightCardProps) {
         <StatusTag tone={toneOf[state]} isClosed={isPast}>
           {text.states[state]}
         </StatusTag>
-      </div>
+      </Inline>
       {hasHolder && (
         <p className="muted small">{[holder.jobTitle, holder.email ?? text.noEmail].filter(Boolean).join(' · ')}</p>
       )}
-      <DescriptionList look="grid" items={factsOf(right)} />
-      <p className={styles.reason}>
+      <DescriptionList look="facts" items={factsOf(right)} />
+      <p>
         <span className="muted small">{text.reason}</span> {reason}
       </p>
       {pause !== null && !isPast && (
-        <p className={styles.pause}>
+        <Banner tone="warning">
           {text.pausedBecause[pause.cause]} {pause.by === null ? text.changedByServer : text.changedBy(pause.by.name)}{' '}
           <Instant at={pause.at} />.
-        </p>
+        </Banner>
       )}
       {whyNot !== null && <p className="muted">{whyNot}</p>}
       {acts.length > 0 && (
-        <div className={styles.acts}>
+        <Inline>
           {acts.map((act) => {
             const { label } = act === 'end' ? endWords(right) : text.acts[act];
             return (
@@ -68,7 +70,7 @@ export function RightCard({ right, hasHolder = true, onAct }: RightCardProps) {
               </Button>
             );
           })}
-        </div>
+        </Inline>
       )}
     </li>
   );

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { ChosenAct } from './RightActModal.tsx';
 import { RightActModal } from './RightActModal.tsx';
 import { RightCard } from './RightCard.tsx';
-import styles from './sight-rights.module.css';
 import { sightText as text } from './sight-rights.text.ts';
 
 /** Rights with what the reader may do about each. */
@@ -11,7 +10,7 @@ export function RightList({ rights, hasHolder = true }: { rights: readonly Sight
   const [chosen, setChosen] = useState<ChosenAct | null>(null);
   return (
     <>
-      <ul className={styles.rights} aria-label={text.list}>
+      <ul aria-label={text.list}>
         {rights.map((right) => (
           <RightCard key={right.id} right={right} hasHolder={hasHolder} onAct={(act) => setChosen({ act, right })} />
         ))}
