@@ -6,10 +6,10 @@ import type { Tx } from '../platform/database/transaction.ts';
 import { reportRights } from '../users/rights-report.ts';
 import type { GivenLeavingDay, PersonToSave } from '../users/save-people.ts';
 import { saveLeavingDays, savePeople, setBack } from '../users/save-people.ts';
-import { pauseSight } from '../users/settle-rights.ts';
 import { changesBetween } from './changes-of-person.ts';
 import type { LettingGo } from './let-people-go.ts';
 import { letGo } from './let-people-go.ts';
+import { pauseAndRecord } from './pause-and-record.ts';
 import { recordAll } from './register.ts';
 
 /** What is done to one person of a list. */
@@ -48,7 +48,7 @@ export async function applyChanges(
   });
   await recordAll(db, { serviceId, actor: by, now }, 'person.changed', recorded);
   const moved = known.filter(({ before, person }) => before.email?.toLowerCase() !== person.email?.toLowerCase());
-  await pauseSight(db, idsOf(moved), { cause: 'address', by, now });
+  await pauseAndRecord(db, idsOf(moved), { serviceId, cause: 'address', by, now });
   await bringBack(db, idsOf(changes.filter(({ returns }) => returns)), { serviceId, by, now });
   await saveLeavingDays(
     db,

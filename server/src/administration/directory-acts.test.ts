@@ -158,7 +158,7 @@ test('Signing a person out ends the tokens they have, and is in the register [PE
   expect(await refusedAsIs(signOutDirectoryPerson, 'silas')).toContain('is an owner');
 });
 
-test('What the provider calls a person can be forgotten by another, which pauses their sight [PEOPLE-25]', async () => {
+test('What the provider calls a person can be forgotten by another, which pauses their sight, as the register says [PEOPLE-25, AREG-01]', async () => {
   await sql`insert into external_identity values ('https://login.example', 'auth0|rufus', ${cast.rufus})`.execute(
     server.db,
   );
@@ -166,9 +166,13 @@ test('What the provider calls a person can be forgotten by another, which pauses
   expect((await read('rufus')).signIn.provider).toBe('auth0|rufus');
   expect((await on(removeProviderIdentity, 'rufus')).status).toBe(200);
   expect(await read('rufus')).toMatchObject({ signIn: { provider: null }, pause: { cause: 'identity' } });
-  expect((await latest())[0]).toMatchObject({
-    kind: 'identity.removed',
-    changes: [{ title: 'Name at the provider', from: 'auth0|rufus', to: null }],
-  });
+  expect((await latest()).slice(0, 2)).toMatchObject([
+    {
+      kind: 'sight.paused',
+      about: { userId: cast.rufus },
+      changes: [{ title: 'Because', from: null, to: 'Their work account was forgotten' }],
+    },
+    { kind: 'identity.removed', changes: [{ title: 'Name at the provider', from: 'auth0|rufus', to: null }] },
+  ]);
   expect(await refusedAsIs(removeProviderIdentity, 'rufus')).toContain('not known by another name');
 });

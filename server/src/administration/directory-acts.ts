@@ -5,12 +5,12 @@ import { INVITATION_PATH } from '../identity/serve-invitation.ts';
 import { alreadyExists, badRequest, notAuthorised } from '../platform/http/app-error.ts';
 import { removeIdentities } from '../users/external-identity.store.ts';
 import { setBack } from '../users/save-people.ts';
-import { pauseSight } from '../users/settle-rights.ts';
 import { areAllOwners } from './administration.queries.ts';
 import { whyNotDecideOver, whyNotLookAfter } from './directory.policy.ts';
 import type { DirectoryRow, SignIn } from './directory.queries.ts';
 import { letGo } from './let-people-go.ts';
 import { lockPerson } from './lock-person.ts';
+import { pauseAndRecord } from './pause-and-record.ts';
 import type { AdministrationAct } from './serve-administration.ts';
 
 interface OnPerson {
@@ -47,7 +47,12 @@ export async function invitePerson(act: AdministrationAct, { userId }: OnPerson,
   const { token, expiresAt } = await addInvitation(db, userId, now);
   await endSignInsOf(db, [userId], now);
   await act.record('person.invited', { about: userId, words: 'invited' });
-  await pauseSight(db, [userId], { cause: 'invitation', by: administrator.userId, now });
+  await pauseAndRecord(db, [userId], {
+    serviceId: administrator.serviceId,
+    cause: 'invitation',
+    by: administrator.userId,
+    now,
+  });
   return { link: `${publicUrl}${INVITATION_PATH}${token}`, isMailed: false, username, until: expiresAt.toISOString() };
 }
 
@@ -97,7 +102,12 @@ export async function forgetIdentity(act: AdministrationAct, { userId }: OnPerso
     words: 'removed the identity at the provider of',
     changes: [{ title: 'Name at the provider', from: person.subject, to: null }],
   });
-  await pauseSight(db, [userId], { cause: 'identity', by: administrator.userId, now });
+  await pauseAndRecord(db, [userId], {
+    serviceId: administrator.serviceId,
+    cause: 'identity',
+    by: administrator.userId,
+    now,
+  });
   return null;
 }
 

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/database/open-database.ts';
 import { alreadyExists, badField, badRequest, notAuthorised, notFound } from '../platform/http/app-error.ts';
 import { saveHuman } from '../users/save-people.ts';
-import { pauseSight } from '../users/settle-rights.ts';
 import { tellRightsChanged } from '../users/sync-account.ts';
 import { hasOpenSight, lockAdministration, personIn } from './administration.queries.ts';
+import { pauseAndRecord } from './pause-and-record.ts';
 import type { AdministrationAct } from './serve-administration.ts';
 
 interface JoinedRecords {
@@ -56,7 +56,12 @@ export async function joinRecords(
       words: `said that ${named(joined)} is the same person as`,
       changes,
     });
-  await pauseSight(db, recordIds, { cause: 'joined', by: administrator.userId, now });
+  await pauseAndRecord(db, recordIds, {
+    serviceId: administrator.serviceId,
+    cause: 'joined',
+    by: administrator.userId,
+    now,
+  });
   for (const recordId of recordIds) await tellRightsChanged(db, recordId, now);
   return null;
 }

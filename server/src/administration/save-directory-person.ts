@@ -10,7 +10,6 @@ import { alreadyExists, badField, badRequest, notAuthorised } from '../platform/
 import { reasonAgainst } from '../users/read-people-file.ts';
 import type { PersonToSave } from '../users/save-people.ts';
 import { savePeople } from '../users/save-people.ts';
-import { pauseSight } from '../users/settle-rights.ts';
 import { lockAdministration } from './administration.queries.ts';
 import { changesOf } from './changes-of-person.ts';
 import { whyNotLookAfter } from './directory.policy.ts';
@@ -18,6 +17,7 @@ import { presentDirectoryPerson } from './directory.presenter.ts';
 import type { DirectoryRow, Namesake, SignIn } from './directory.queries.ts';
 import { lineOfManagers, othersLike, personOfDirectory } from './directory.queries.ts';
 import { lockPerson } from './lock-person.ts';
+import { pauseAndRecord } from './pause-and-record.ts';
 import type { AdministrationAct } from './serve-administration.ts';
 
 type Fields = Omit<BodyOf<typeof changeRoute>, 'version'>;
@@ -79,7 +79,13 @@ export async function changePerson(
   await savePeople(db, [person], { by: administrator.userId, now });
   await followPerson(db, [{ before: known, person }]);
   await record('person.changed', { about: userId, words: 'changed', changes });
-  if (hasOtherAddress) await pauseSight(db, [userId], { cause: 'address', by: administrator.userId, now });
+  if (hasOtherAddress)
+    await pauseAndRecord(db, [userId], {
+      serviceId: administrator.serviceId,
+      cause: 'address',
+      by: administrator.userId,
+      now,
+    });
   return null;
 }
 

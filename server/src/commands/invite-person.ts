@@ -1,10 +1,10 @@
+import { pauseAndRecord } from '../administration/pause-and-record.ts';
 import { recordingFor } from '../administration/register.ts';
 import { findAccountByUserId } from '../identity/identity-account.queries.ts';
 import { giveAccount } from '../identity/identity-account.rows.ts';
 import { addInvitation, INVITATION_LIFE_HOURS } from '../identity/invitation.rows.ts';
 import { INVITATION_PATH } from '../identity/serve-invitation.ts';
 import type { KnownPerson } from '../users/directory.queries.ts';
-import { pauseSight } from '../users/settle-rights.ts';
 import { ofCurrentEmployee } from './change-person.ts';
 import type { PeopleOfService } from './people-of-service.ts';
 import type { PeopleReport } from './people-report.ts';
@@ -27,7 +27,12 @@ export async function invitePerson(
       );
     const link = await linkFor(people, known, publicUrl);
     if (link === null) return refusal(addressTaken(known));
-    const paused = await pauseSight(db, [known.userId], { cause: 'invitation', by: null, now });
+    const paused = await pauseAndRecord(db, [known.userId], {
+      serviceId: pack.service.id,
+      cause: 'invitation',
+      by: null,
+      now,
+    });
     await recordingFor(db, pack.service.id, null, now)('person.invited', { about: known.userId, words: 'invited' });
     return done(
       ...link,

@@ -155,6 +155,7 @@ test.each([
   const own = [{ id: 2, title: 'Distribution', isPrimary: true }];
   expect(checkOwner({ isAuthorised, accessLevels: [{ id: held, title: '', isPrimary: true }] }, own)).toBe(expected);
   expect(checkOwner(null, own)).toBe('not applicable');
+  expect(checkOwner({ isAuthorised: true, accessLevels: [] }, own)).toBe('not applicable');
 });
 
 test('a stored draft is read back whole, anything else is an empty one [WIZ-34] [WIZ-35]', () => {

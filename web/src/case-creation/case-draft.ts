@@ -211,14 +211,16 @@ export function accessLevelOf(draft: CaseDraft, own: AccessLevels): number | nul
 
 export type OwnerCheck = 'not applicable' | 'not authorised' | 'different policy area';
 
-/** Gaps G-49; a profile that could not be read raises no question. */
+/** Gaps G-49; a profile that could not be read raises no question, nor does a person of no policy area. */
 export function checkOwner(
   profile: Pick<UserProfile, 'isAuthorised' | 'accessLevels'> | null,
   own: AccessLevels,
 ): OwnerCheck {
   if (profile === null) return 'not applicable';
   if (!profile.isAuthorised) return 'not authorised';
-  return profile.accessLevels.some(({ id }) => id === primaryLevel(own)) ? 'not applicable' : 'different policy area';
+  const { accessLevels } = profile;
+  const isOfOther = accessLevels.length > 0 && !accessLevels.some(({ id }) => id === primaryLevel(own));
+  return isOfOther ? 'different policy area' : 'not applicable';
 }
 
 export type CreateCaseBody = BodyInputOf<typeof createCase>;

@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import type { ServerProcess } from './server-process.ts';
+import { startServer } from './server-process.ts';
+import { expect } from './world.ts';
+
+export const owner = {
+  firstName: 'Ada',
+  lastName: 'Quill',
+  email: 'ada.quill@obrien.example',
+  password: 'four quiet grey herons',
+};
+export const approver = {
+  firstName: 'Ben',
+  lastName: 'Rook',
+  email: 'ben.rook@obrien.example',
+  password: 'seven slow brown otters',
+};
+export const adviser = {
+  firstName: 'Cleo',
+  lastName: 'Marsh',
+  email: 'cleo.marsh@obrien.example',
+  password: 'nine loud green parrots',
+};
+
+/** Starts a server that nobody has set up, on an empty data directory. */
+export async function startEmpty(): Promise<ServerProcess> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'evenhand-begin-'));
+  const server = await startServer({ dataDirectory, environment: { DEMO: 'false' } });
+  return {
+    ...server,
+    async stop() {
+      await server.stop();
+      await rm(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A browser of a person's own. */
+export async function browserAt(browser: Browser, baseURL: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+  return await context.newPage();
+}
+
+/** The one-time code that only who reads the output of the server knows. */
+export function codeIn(output: string): string {
+  return /([0-9A-Z]{4}-){5}[0-9A-Z]{4}/.exec(output)?.[0] ?? '';
+}
+
+/** Chooses a password by the link of an invitation. */
+export async function acceptInvitation(page: Page, link: string, password: string): Promise<void> {
+  await page.goto(link);
+  await page.locator('input[name="password"]').fill(password);
+  await page.locator('input[name="password"]').press('Enter');
+  await expect(page.locator('input[name="password"]')).toHaveCount(0);
+}
+
+/** Signs in with a password, and for the first time with a second factor where one is asked for. */
+export async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel('Username').fill(email);
+  await page.locator('input[name="password"]').fill(password);
+  await page.locator('input[name="password"]').press('Enter');
+  const setUp = page.getByRole('heading', { name: 'Set up your second factor' });
+  // Who has no right at all arrives at a page without the header.
+  const arrived = page.getByRole('banner').or(page.getByRole('button', { name: 'Log Out' }));
+  await expect(setUp.or(arrived).first()).toBeVisible();
+  if (!(await setUp.isVisible())) return;
+  const key = (await page.locator('code.key').innerText()).replaceAll(' ', '');
+  await page.getByRole('textbox', { name: 'Code' }).fill(new TOTP({ secret: Secret.fromBase32(key) }).generate());
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(arrived.first()).toBeVisible();
+}
+
+export interface Refusable {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** Sends calls as the person who is signed in on a page does, with their own token. */
+export function callsOf(page: Page): (method: string, path: string, body?: unknown) => Promise<Refusable> {
+  let authorization = '';
+  page.on('request', (request) => {
+    authorization = request.headers()['authorization'] ?? authorization;
+  });
+  return async (method, path, body) => {
+    await expect.poll(() => authorization).not.toBe('');
+    const answer = await page.request.fetch(path, {
+      method,
+      headers: { authorization, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { data: JSON.stringify(body) }),
+    });
+    return { status: answer.status(), text: await answer.text() };
+  };
+}
