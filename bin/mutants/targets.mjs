@@ -66,6 +66,7 @@ export const targets = [
   access('server/src/access/visibility.ts', [withoutRowSecurity, sight, linkedCases]),
   access('server/src/access/acts-as-hr.ts', [...policies, sight]),
   access('server/src/access/viewer.ts', [sight, typedEmployee]),
+  access('server/src/participants/tell-of-leavers.ts', ['server/src/administration/let-people-go.test.ts']),
   access('server/src/cases/kept-out.ts', ['server/src/participants/joined-records.test.ts', hrRights, typedEmployee]),
   access('server/src/access/context.ts', [context, sight]),
   access('server/src/access/sight.ts', [sight]),
