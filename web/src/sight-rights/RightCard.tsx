@@ -92,7 +92,14 @@ function factsOf(right: SightRight): Described[] {
     ...(endedAt === null || (decidedAt === null && state === 'lapsed')
       ? []
       : [said(decidedAt === null ? text.withdrawn : text.ended, endedBy, endedAt)]),
-    ...(state === 'proposed' || state === 'lapsed' ? [{ term: text.decideBy, value: <Instant at={lapsesAt} /> }] : []),
+    ...(state === 'proposed' || state === 'lapsed'
+      ? [{ term: text.decideBy, value: <Instant at={justBefore(lapsesAt)} as="date" /> }]
+      : []),
     { term: text.until, value: until === null ? text.noEnd : showUkDate(until) },
   ];
+}
+
+/** A proposal lapses as a day begins: the day before is its last. */
+function justBefore(at: string): string {
+  return new Date(Date.parse(at) - 1).toISOString();
 }
