@@ -6,6 +6,7 @@ import { denseWorkflow } from '@evenhand/engine/testing/dense-workflow';
 import { adviser } from '@evenhand/engine/testing/people';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { partRecords } from '../../testing/joined-records.ts';
 import type { SightCase, SightPerson, SightWorld } from '../../testing/sight-world.ts';
 import { layOutSightWorld } from '../../testing/sight-world.ts';
 import type { TestServer } from '../../testing/test-server.ts';
@@ -23,14 +24,15 @@ let world: SightWorld;
 beforeAll(async () => {
   server = await startTestServer();
   world = await layOutSightWorld(server.db);
+  await partRecords(server);
 });
 afterAll(() => server.close());
 
 const REMOVED = 4;
 
 /**
- * What a case in memory can be like: it knows no removed cases, nobody who works elsewhere, no employee who
- * was typed in, and only HR users as advisers.
+ * What a case in memory can be like: it knows no removed cases, nobody who works elsewhere, no employee who was typed
+ * in, and only HR users as advisers. Nobody has several records.
  */
 function isLikeInMemory({ serviceId, status, typedEmail, adviser: userId }: SightCase): boolean {
   return (
@@ -86,6 +88,7 @@ test('a case in memory is seen, read and written by whom the server lets see, re
       if (!isSeen) continue;
       const ground = {
         ...world.groundOf(userId, sightCase),
+        actorRelationId: sightCase.participations.get(userId)?.relationId ?? null,
         actorRole: (sightCase.participations.get(userId)?.roleId ?? null) as 1 | 2 | 3 | null,
       };
       const { isHr, isWriter } = actorOf(made, userId);
