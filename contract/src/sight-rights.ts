@@ -9,6 +9,10 @@ import { route } from './route.ts';
 export const sightRightNames = ['area', 'user-search', 'review-removals', 'approver'] as const;
 export type SightRightName = (typeof sightRightNames)[number];
 
+/** What is listed besides: people whose sight is paused and who read cases as managers, if at all. */
+export const listedRightNames = [...sightRightNames, 'business'] as const;
+export type ListedRightName = (typeof listedRightNames)[number];
+
 export const sightStates = ['proposed', 'active', 'paused', 'refused', 'lapsed', 'ended'] as const;
 export type SightState = (typeof sightStates)[number];
 
@@ -26,7 +30,7 @@ export const sightRight = z.object({
     email: z.nullable(z.string()),
     jobTitle: z.nullable(z.string()),
   }),
-  name: z.enum(sightRightNames),
+  name: z.enum(listedRightNames),
   /** Of an `area` alone. */
   policyArea: z.nullable(z.object({ id: z.number(), title: z.string() })),
   reason: z.string(),

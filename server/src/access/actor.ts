@@ -17,6 +17,8 @@ export interface Actor extends CaseExceptions {
   readonly fullName: string;
   readonly email: string | null;
   readonly serviceId: number;
+  /** The service whose cases they may see; 0, which is none, while their sight is paused. */
+  readonly sightServiceId: number;
   /** What the service has published last, so that nothing older is served; null when it has no pack. */
   readonly publicationId: number | null;
   readonly roles: readonly string[];
@@ -37,6 +39,7 @@ interface ActorRow {
   full_name: string;
   email: string | null;
   service_id: number;
+  sight_service_id: number;
   publication_id: number | null;
   roles: string[];
   access_level_ids: number[];
@@ -48,10 +51,18 @@ interface ActorRow {
 }
 
 /**
+ * The service whose cases a person may see. While somebody else's change of how they sign in is not confirmed it is
+ * none, wherever they stand on a case: there is no service 0.
+ */
+function sightServiceOf(row: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`case when exists (select 1 from sight_pause s where s.user_id = ${row}.user_id) then 0 else ${row}.service_id end`;
+}
+
+/**
  * Accounts with what counts of them now: a right to read cases that has a last day ends at its moment, also where the
  * job that settles the account (`users/settle-rights.ts`) comes later.
  */
-const accountNow = sql`(select user_id, service_id, selected_access_level_id, may_change_service, is_current,
+const accountNow = sql`(select user_id, service_id, ${sightServiceOf(sql`account`)} as sight_service_id, selected_access_level_id, may_change_service, is_current,
     case when sight_ends_at <= now() then array_remove(roles, ${ApplicationRole.HrUser}) else roles end as roles,
     case when sight_ends_at <= now() then '{}' else access_level_ids end as access_level_ids
   from account)`;
@@ -81,7 +92,7 @@ const currentAccount: RightsSource = {
 
 /** The rights of a person to whom nobody has given an account. */
 const noAccount: RightsSource = {
-  from: sql`person p cross join lateral (select p.user_id, p.service_id, '{}'::text[] as roles, '{}'::integer[] as access_level_ids,
+  from: sql`person p cross join lateral (select p.user_id, p.service_id, ${sightServiceOf(sql`p`)} as sight_service_id, '{}'::text[] as roles, '{}'::integer[] as access_level_ids,
     null::integer as selected_access_level_id, false as may_change_service) a`,
   counts: sql`access.rights_are_given_here() and not exists (select 1 from account c where c.user_id = p.user_id and c.is_current)`,
 };
@@ -93,7 +104,7 @@ async function readRights(
   { from, counts }: RightsSource,
 ): Promise<ActorRow | undefined> {
   const { rows } = await sql<ActorRow>`
-    select p.full_name, p.email, a.service_id, a.roles, a.access_level_ids, a.selected_access_level_id, a.may_change_service,
+    select p.full_name, p.email, a.service_id, a.sight_service_id, a.roles, a.access_level_ids, a.selected_access_level_id, a.may_change_service,
       (select s.active_publication_id from service s where s.id = a.service_id) as publication_id,
       (select jsonb_object_agg(r.title, r.value) from permission_rule r where r.user_id = a.user_id and r.service_id = a.service_id) as rules,
       exceptions.kept_case_ids::text, exceptions.respondent_case_ids::text, ${contextOfAccount}
@@ -111,6 +122,7 @@ function actorOf(row: ActorRow, userId: string, token: TokenOrigin | undefined):
     fullName: row.full_name,
     email: row.email,
     serviceId: row.service_id,
+    sightServiceId: row.sight_service_id,
     publicationId: row.publication_id,
     roles: row.roles,
     isHr,

@@ -21,7 +21,7 @@ export const leaveSystem: RawBuilder<unknown> = sql`set_config('app.is_system', 
  * context in which they were read.
  */
 export const contextOfAccount: RawBuilder<unknown> = sql`${leaveSystem}, set_config('app.user_id', a.user_id::text, true),
-  set_config('app.service_id', a.service_id::text, true), set_config('app.is_hr', (${ApplicationRole.HrUser} = any(a.roles))::text, true),
+  set_config('app.service_id', a.sight_service_id::text, true), set_config('app.is_hr', (${ApplicationRole.HrUser} = any(a.roles))::text, true),
   set_config('app.access_level_ids', a.access_level_ids::text, true), set_config('app.human_key', p.human_key::text, true),
   set_config('app.record_ids', array(select r.user_id from person r where r.human_key = p.human_key)::text, true),
   set_config('app.addresses', array(select had.address from person_address had where had.human_key = p.human_key)::text, true),

@@ -41,7 +41,7 @@ export interface CaseExceptions {
 /** A person whose rights have been read. */
 interface KnownViewer extends CaseExceptions {
   readonly userId: string;
-  readonly serviceId: number;
+  readonly sightServiceId: number;
   readonly accessLevelIds: readonly number[];
   readonly isHr: boolean;
 }
@@ -50,7 +50,7 @@ interface KnownViewer extends CaseExceptions {
 export function viewerOf(known: KnownViewer): Viewer {
   return {
     userId: sql`${known.userId}::uuid`,
-    serviceId: sql`${known.serviceId}::int`,
+    serviceId: sql`${known.sightServiceId}::int`,
     accessLevelIds: sql`${[...known.accessLevelIds]}::int[]`,
     isHr: known.isHr,
     keptCaseIds: sql`${known.keptCaseIds}::bigint[]`,
@@ -67,7 +67,7 @@ export function viewerOf(known: KnownViewer): Viewer {
 /** Everybody in account `a` with person `p`, as columns of `exceptions` (`exceptionsOf`). */
 export const viewersOfAccounts: Viewer = {
   userId: sql`a.user_id`,
-  serviceId: sql`a.service_id`,
+  serviceId: sql`case when exists (select 1 from sight_pause s where s.user_id = a.user_id) then 0 else a.service_id end`,
   accessLevelIds: sql`a.access_level_ids`,
   isHr: sql`${ApplicationRole.HrUser} = any(a.roles)`,
   keptCaseIds: sql`exceptions.kept_case_ids`,

@@ -32,7 +32,8 @@ export async function isOnlyApprover(db: ReadDb, serviceId: number, id: number):
   const { rows } = await sql<{ isAny: boolean }>`
     select exists (select 1 from sight_right r join person p using (user_id)
       where r.service_id = ${serviceId} and r.name = 'approver' and r.is_approved and r.ended_at is null
-        and coalesce(r.ends_at > now(), true) and p.deactivated_at is null and r.id <> ${id}) as "isAny"`.execute(db);
+        and coalesce(r.ends_at > now(), true) and p.deactivated_at is null and r.id <> ${id}
+        and not exists (select 1 from sight_pause s where s.user_id = r.user_id)) as "isAny"`.execute(db);
   return rows[0]?.isAny !== true;
 }
 
@@ -71,4 +72,12 @@ export async function ownersOf(db: ReadDb, serviceId: number): Promise<ReadonlyS
     .where('name', '=', 'owner')
     .execute();
   return new Set(rows.map(({ user_id }) => user_id));
+}
+
+/** Whether nobody could approve anything without this person. */
+export async function isOnlyApproverHere(db: ReadDb, serviceId: number, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    select id from sight_right where service_id = ${serviceId} and user_id = ${userId} and name = 'approver' and is_approved
+      and ended_at is null and coalesce(ends_at > now(), true)`.execute(db);
+  return rows[0] !== undefined && (await isOnlyApprover(db, serviceId, rows[0].id));
 }

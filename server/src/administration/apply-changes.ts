@@ -83,6 +83,7 @@ async function bringBack(db: Tx['db'], userIds: readonly string[], { serviceId, 
   await reportRights({ db }, userIds, now);
   const entries = userIds.map((about) => ({ about, words: 'brought back' }));
   await recordAll(db, { serviceId, actor: by, now }, 'person.returned', entries);
+  await pauseAndRecord(db, userIds, { serviceId, cause: 'returned', by, now });
 }
 
 function idsOf(changes: readonly { readonly person: PersonToSave }[]): string[] {

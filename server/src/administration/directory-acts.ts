@@ -5,7 +5,7 @@ import { INVITATION_PATH } from '../identity/serve-invitation.ts';
 import { alreadyExists, badRequest, notAuthorised } from '../platform/http/app-error.ts';
 import { removeIdentities } from '../users/external-identity.store.ts';
 import { setBack } from '../users/save-people.ts';
-import { areAllOwners } from './administration.queries.ts';
+import { areAllOwners, isOnlyApproverHere } from './administration.queries.ts';
 import { whyNotDecideOver, whyNotLookAfter } from './directory.policy.ts';
 import type { DirectoryRow, SignIn } from './directory.queries.ts';
 import { letGo } from './let-people-go.ts';
@@ -56,7 +56,7 @@ export async function invitePerson(act: AdministrationAct, { userId }: OnPerson,
   return { link: `${publicUrl}${INVITATION_PATH}${token}`, isMailed: false, username, until: expiresAt.toISOString() };
 }
 
-/** @throws BAD_REQUEST for the last owner, NOT_AUTHORISED, NOT_FOUND */
+/** @throws BAD_REQUEST for the last owner and the last approver, NOT_AUTHORISED, NOT_FOUND */
 export async function disablePerson(act: AdministrationAct, { userId }: OnPerson, signIn: SignIn): Promise<null> {
   const { db, administrator, now } = act;
   const person = await decideOver(act, userId, signIn);
@@ -64,18 +64,26 @@ export async function disablePerson(act: AdministrationAct, { userId }: OnPerson
   // Two owners may end each other's access at once.
   if (await areAllOwners(db, administrator.serviceId, [userId]))
     throw badRequest(`${person.name} is the only owner. Make somebody else an owner first.`);
+  if (await isOnlyApproverHere(db, administrator.serviceId, userId))
+    throw badRequest(`${person.name} is the only approver. Have another approved first.`);
   await letGo(db, [userId], { serviceId: administrator.serviceId, by: administrator.userId, now });
   return null;
 }
 
 /** They come back without rights, and without a way to sign in. @throws BAD_REQUEST, NOT_AUTHORISED, NOT_FOUND */
 export async function bringBack(act: AdministrationAct, { userId }: OnPerson, signIn: SignIn): Promise<null> {
-  const { db, now } = act;
+  const { db, administrator, now } = act;
   const person = await decideOver(act, userId, signIn);
   if (!person.hasLeft) throw badRequest(`${person.name} is here already.`);
   await setBack(db, [userId]);
   await endSignInsOf(db, [userId], now);
   await act.record('person.returned', { about: userId, words: 'brought back' });
+  await pauseAndRecord(db, [userId], {
+    serviceId: administrator.serviceId,
+    cause: 'returned',
+    by: administrator.userId,
+    now,
+  });
   return null;
 }
 

@@ -144,5 +144,7 @@ function titleOf(
       return 'Review of message removals';
     case 'approver':
       return 'Approver';
+    case 'business':
+      return 'Manager';
   }
 }

@@ -34,7 +34,8 @@ export function mayRefuse({ humanKey, permissions }: Approver, { state, holderKe
 }
 
 /** One person alone may take a right away, or withdraw a proposal; the holder too may give theirs back. */
-export function mayEnd(administrator: Approver, { state }: Pick<Judged, 'state'>): boolean {
+export function mayEnd(administrator: Approver, { state, name }: Pick<SightRow, 'state' | 'name'>): boolean {
+  if (name === 'business') return false;
   const isOpen = state === 'proposed' || state === 'active' || state === 'paused';
   return isOpen && (managesPeople(administrator) || administrator.permissions.includes('approver'));
 }

@@ -1,4 +1,4 @@
-import type { PauseCause, SightRightName, SightState } from '@evenhand/contract/sight-rights';
+import type { ListedRightName, PauseCause, SightState } from '@evenhand/contract/sight-rights';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { ReadDb } from '../platform/database/open-database.ts';
@@ -11,7 +11,7 @@ export interface SightRow {
   readonly holderName: string;
   readonly email: string | null;
   readonly jobTitle: string | null;
-  readonly name: SightRightName;
+  readonly name: ListedRightName;
   readonly accessLevelId: number | null;
   readonly reason: string;
   readonly state: SightState;
@@ -80,7 +80,7 @@ export async function sightRights(
         p.deactivated_at is not null as "hasLeft",
         exists (select 1 from invitation i where i.user_id = r.user_id and i.expires_at > ${now}) as "isInvited",
         ${managesAs(sql`r.user_id`, sql`r.service_id`)} as manages
-      from sight_right r join person p on p.user_id = r.user_id
+      from (${rightsAndPauses(serviceId)}) r join person p on p.user_id = r.user_id
       left join person proposer on proposer.user_id = r.proposed_by
       left join person decider on decider.user_id = r.decided_by
       left join person ender on ender.user_id = r.ended_by
@@ -100,9 +100,22 @@ export async function waitingCount(db: ReadDb, serviceId: number, now: Date): Pr
   const { rows } = await sql<{ count: number }>`
     select (select count(*)::int from sight_right where service_id = ${serviceId} and is_approved is null and ended_at is null
         and lapses_at > ${now})
-      + (select count(distinct r.user_id)::int from sight_right r join sight_pause s using (user_id)
-        where r.service_id = ${serviceId} and r.is_approved and r.ended_at is null) as count`.execute(db);
+      + (select count(*)::int from sight_pause s join person p using (user_id) where p.service_id = ${serviceId}) as count`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
+}
+
+/** The rights of a service, and for who is paused without an open one a row that can be confirmed. */
+function rightsAndPauses(serviceId: number): RawBuilder<unknown> {
+  return sql`
+    select id, service_id, user_id, name, access_level_id, reason, proposed_by, proposed_at, lapses_at, decided_by, decided_at,
+      is_approved, ends_at, ended_at, ended_by from sight_right where service_id = ${serviceId}
+    union all
+    select 0, p.service_id, s.user_id, 'business', null, '', null, s.paused_at, s.paused_at, null, s.paused_at, true, null, null, null
+    from sight_pause s join person p on p.user_id = s.user_id
+    where p.service_id = ${serviceId} and not exists (select 1 from sight_right o
+      where o.user_id = s.user_id and o.service_id = p.service_id and o.is_approved and o.ended_at is null)`;
 }
 
 function stateAt(now: Date): RawBuilder<SightState> {

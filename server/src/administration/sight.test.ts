@@ -353,6 +353,45 @@ describe('A change of how a person signs in', () => {
     expect((await confirm('isaac')).status).toBe(200);
   });
 
+  test('hides every case from a manager too, until an approver confirms them [SIGHT-15, SIGHT-16]', async () => {
+    await giveForTest(server, 'teodora', 'business');
+    expect(await reads(cast.teodora)).toBe(200);
+    await sql`insert into calendar_link (user_id, secret_hash, made_at) values (${cast.teodora}, 'theirs', now())`.execute(
+      server.db,
+    );
+    userId = cast.teodora;
+    expect(await pause()).toEqual([userId]);
+    expect(await reads()).toBe(404);
+    expect((await server.as('teodora').call(pageOfCases, { params: { page: 1 } })).data).toEqual([]);
+    expect(await server.db.selectFrom('calendar_link').selectAll().execute()).toEqual([]);
+    const { rights, waiting } = (
+      await server.as('ngozi').call(contract.listSightRights, { query: { show: 'waiting' } })
+    ).data;
+    expect(rights.find(({ holder }) => holder.userId === userId)).toMatchObject({
+      name: 'business',
+      state: 'paused',
+      abilities: { approve: false, refuse: false, end: false, confirm: true },
+    });
+    expect(waiting).toBeGreaterThan(0);
+    await expectRefusal(() => confirm('salma'), 403);
+    expect((await confirm('ngozi')).status).toBe(200);
+    expect(await reads()).toBe(200);
+  });
+
+  test('is not hidden by ending the right first and proposing it again [SIGHT-15]', async () => {
+    const { data } = await propose('salma');
+    await approve('ngozi', data.id);
+    await sql`insert into identity_account (username, user_id, password_hash, given_name, family_name, service_id, roles, access_levels, is_demo)
+      values ('again', ${userId}, 'a hash', 'Nadia', 'Osei', 1, '{}', '[]', false)`.execute(server.db);
+    await end('salma', data.id);
+    expect(await pause()).toEqual([userId]);
+    const again = (await propose('salma')).data.id;
+    await expectRefusal(() => approve('ngozi', again), 403, /how they sign in was changed/);
+    await confirm('ngozi');
+    expect((await approve('ngozi', again)).status).toBe(200);
+    await sql`delete from identity_account where user_id = ${userId}`.execute(server.db);
+  });
+
   test('of a person without sight pauses nothing', async () => {
     expect(await pause()).toEqual([]);
   });

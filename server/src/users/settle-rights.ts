@@ -54,7 +54,8 @@ async function saveAccounts(db: Db, userId: string, now: Date): Promise<void> {
         array_remove(array[
           case when exists (select 1 from rights r where r.service_id = s.service_id and r.name = 'area') then ${ApplicationRole.HrUser} end,
           case when exists (select 1 from rights r where r.service_id = s.service_id and r.name = 'user-search') then ${ApplicationRole.UserSearch} end,
-          case when exists (select 1 from given_right g join given using (user_id) where g.service_id = s.service_id and g.name = 'business')
+          case when exists (select 1 from given_right g join given using (user_id) where g.service_id = s.service_id and g.name = 'business'
+              and not exists (select 1 from sight_pause x where x.user_id = g.user_id))
             then ${ApplicationRole.BusinessUser} end], null) as roles,
         array(select r.access_level_id from rights r where r.service_id = s.service_id and r.name = 'area' order by r.id) as levels,
         (select min(r.ends_at) from rights r where r.service_id = s.service_id) as ends_at
@@ -106,9 +107,10 @@ export function settlingRights(administration: Db): Job<{ userId: string }> {
 }
 
 /**
- * Pauses the sight of those of these people who have any, because somebody else has changed how they sign in. They read
- * no case from their next request on, until an approver confirms them; they, their colleagues and the approvers are
- * told.
+ * Pauses the sight of those of these people who may have any, because somebody else has changed how they sign in. Who is
+ * on a case sees it, and administration does not know who that is; and a right that is approved later must not hide the
+ * change. So it pauses everybody who holds a right, could sign in before, or is back. They see no case from their next
+ * request on, until an approver confirms them; they, their colleagues and the approvers are told.
  * @returns whose sight is paused by this.
  */
 export async function pauseSight(
@@ -118,8 +120,14 @@ export async function pauseSight(
 ): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
     insert into sight_pause (user_id, cause, paused_by, paused_at)
-    select distinct r.user_id, ${cause}, ${by}::uuid, ${now}::timestamptz from sight_right r
-    where r.user_id = any(${[...userIds]}::uuid[]) and r.is_approved and r.ended_at is null
+    select p.user_id, ${cause}, ${by}::uuid, ${now}::timestamptz from person p
+    where p.user_id = any(${[...userIds]}::uuid[]) and (
+      exists (select 1 from sight_right r where r.user_id = p.user_id and r.is_approved and r.ended_at is null)
+      or exists (select 1 from installation where rights = 'directory') and (
+        ${cause} = 'returned'
+        or exists (select 1 from given_right g where g.user_id = p.user_id and g.name = 'business')
+        or exists (select 1 from identity_account i where i.user_id = p.user_id and i.has_password)
+        or exists (select 1 from external_identity e where e.user_id = p.user_id)))
     on conflict (user_id) do nothing returning user_id as "userId"`.execute(db);
   const paused = rows.map(({ userId }) => userId);
   await settleRights(db, paused, now);

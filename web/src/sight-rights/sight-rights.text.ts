@@ -1,4 +1,4 @@
-import type { PauseCause, SightRightName, SightState } from '@evenhand/contract/sight-rights';
+import type { ListedRightName, PauseCause, SightRightName, SightState } from '@evenhand/contract/sight-rights';
 
 /** Every sentence about rights to read cases. */
 export const sightText = {
@@ -22,7 +22,8 @@ export const sightText = {
     'user-search': 'Search for users',
     'review-removals': 'Review of message removals',
     approver: 'Approver',
-  } satisfies Record<SightRightName, string>,
+    business: 'Sign-in',
+  } satisfies Record<ListedRightName, string>,
   areaOf: (title: string) => `HR of ${title}`,
   formerArea: 'a former policy area',
   means: {
@@ -103,9 +104,9 @@ export const sightText = {
   whyHint: 'The approver reads it, and it stays in the register.',
   tooLong: 'Must be at most 500 characters.',
 
-  givenTitle: 'Rights that let nobody read a case',
+  givenTitle: 'Other rights',
   given: {
-    business: { label: 'Manager', means: 'Opens cases about their people, and takes part in cases they are added to.' },
+    business: { label: 'Manager', means: 'Opens cases about their people, and reads the cases they are added to.' },
     people: { label: 'People', means: 'Looks after the directory: people, invitations and imports.' },
     owner: { label: 'Owner', means: 'May do the same, and gives Owner and People to others.' },
   },
