@@ -9,6 +9,7 @@ import {
   codeIn,
   owner,
   signIn,
+  signInWithoutRights,
   startEmpty,
 } from '../begin.ts';
 import { pickPerson } from '../process.ts';
@@ -126,7 +127,7 @@ test('two people begin in the browser, an adviser they approve opens the first c
     const dora = await browserAt(browser, server.url);
     const asDora = callsOf(dora);
     await acceptInvitation(dora, hers, invented.password);
-    await signIn(dora, invented);
+    await signInWithoutRights(dora, invented);
     await expectNothing(asDora);
     await expect(dora.getByText('nobody has given you access yet', { exact: false })).toBeVisible();
   });

@@ -107,10 +107,10 @@ export function settlingRights(administration: Db): Job<{ userId: string }> {
 }
 
 /**
- * Pauses the sight of those of these people who may have any, because somebody else has changed how they sign in. Who is
- * on a case sees it, and administration does not know who that is; and a right that is approved later must not hide the
- * change. So it pauses everybody who holds a right, could sign in before, or is back. They see no case from their next
- * request on, until an approver confirms them; they, their colleagues and the approvers are told.
+ * Pauses the sight of those of these people who may have any, because somebody else has changed how they sign in. Who
+ * is on a case sees it, and administration does not know who that is; and a right that is approved later must not hide
+ * the change. So it pauses everybody who holds a right, could sign in before, or is back. They see no case from their
+ * next request on, until an approver confirms them; they, their colleagues and the approvers are told.
  * @returns whose sight is paused by this.
  */
 export async function pauseSight(
