@@ -32,6 +32,20 @@ test('a person who sees the open case gets its number; HR elsewhere and the repo
   expect(await ask('maren', 'general-query', 'isaac')).toBeNull();
 });
 
+test('who looks after the directory learns nothing by being somebody’s manager [SIGHT-02]', async () => {
+  await openCase(server, { employee: 'wren' });
+  const manager = server.db.updateTable('person').where('user_id', '=', cast.wren).set({ manager_user_id: cast.isaac });
+  await manager.execute();
+  expect(await ask('isaac', 'general-query', 'wren')).toEqual({
+    userHasPermissionsToEdit: false,
+    caseTrackingRecordId: null,
+  });
+  const right = { service_id: 1, user_id: cast.isaac, name: 'people', given_at: server.now() };
+  await server.db.insertInto('given_right').values(right).execute();
+  expect(await ask('isaac', 'general-query', 'wren')).toBeNull();
+  await server.db.deleteFrom('given_right').execute();
+});
+
 test('a closed case does not count [API-037]', async () => {
   const id = await openCase(server, { employee: 'derrin' });
   expect(await ask('maren', 'general-query', 'derrin')).toMatchObject({ caseTrackingRecordId: id });

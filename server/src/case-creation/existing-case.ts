@@ -13,7 +13,8 @@ export interface ExistingCase {
 /**
  * Whether an open case about this employee and topic exists, as far as the caller may know. One they can see
  * is named. Otherwise HR and the employee's reporting line learn only that there is one; everybody else, the
- * subject, and people blocked on it learn nothing (DESIGN §7).
+ * subject, and people blocked on it learn nothing (DESIGN §7). Nor does who looks after the directory, and so says
+ * whose manager they are (decision 0102).
  */
 export async function findExistingCase(
   db: ReadDb,
@@ -37,12 +38,15 @@ export async function findExistingCase(
   return mayKnow ? { userHasPermissionsToEdit: false, caseTrackingRecordId: null } : null;
 }
 
-/** Whether `managerUserId` is a manager above the employee, at any level. */
+/** Whether `managerUserId` is a manager above the employee, at any level, and looks after no directory. */
 async function isInReportingLine(db: ReadDb, managerUserId: string, employeeUserId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     with recursive line (user_id) as (
       select manager_user_id from person where user_id = ${employeeUserId}
       union select p.manager_user_id from person p join line on p.user_id = line.user_id where p.manager_user_id is not null
-    ) select exists (select 1 from line where user_id = ${managerUserId}) as found`.execute(db);
+    ) select exists (select 1 from line where user_id = ${managerUserId})
+      and not exists (select 1 from given_right g where g.user_id = ${managerUserId} and g.name <> 'business') as found`.execute(
+    db,
+  );
   return rows[0]?.found ?? false;
 }
