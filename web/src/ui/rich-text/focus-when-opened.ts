@@ -11,10 +11,13 @@ export function focusWhenOpened(cursor: 'start' | 'end'): Extension {
     onCreate() {
       const { editor } = this;
       if (cursor === 'end') editor.commands.setTextSelection(editor.state.doc.content.size);
-      // Before the next frame the editor may not be in the page yet.
-      requestAnimationFrame(() => {
-        if (!editor.isDestroyed && !editor.isFocused) editor.view.focus();
-      });
+      // On a busy machine the editor is in the page some frames later only.
+      const focus = (): void => {
+        if (editor.isDestroyed || editor.isFocused) return;
+        if (editor.view.dom.isConnected) editor.view.focus();
+        else requestAnimationFrame(focus);
+      };
+      requestAnimationFrame(focus);
     },
   });
 }
