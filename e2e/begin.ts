@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import type { ServerProcess } from './server-process.ts';
 import { startServer } from './server-process.ts';
-import { expect } from './world.ts';
+import { test as base, expect } from './world.ts';
 
 export const owner = {
   firstName: 'Ada',
@@ -26,6 +26,24 @@ export const adviser = {
   password: 'nine loud green parrots',
 };
 
+interface Begun {
+  /** A page in a browser of its own, which is closed at the end of the journey. */
+  pageAt: (baseURL: string) => Promise<Page>;
+}
+
+/** The test of a journey on a server that nobody has set up: its people are nobody of the demonstration. */
+export const test = base.extend<Begun>({
+  pageAt: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (baseURL) => {
+      const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+      contexts.push(context);
+      return await context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
 /** Starts a server that nobody has set up, on an empty data directory. */
 export async function startEmpty(): Promise<ServerProcess> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'evenhand-begin-'));
@@ -37,12 +55,6 @@ export async function startEmpty(): Promise<ServerProcess> {
       await rm(dataDirectory, { recursive: true, force: true });
     },
   };
-}
-
-/** A browser of a person's own. */
-export async function browserAt(browser: Browser, baseURL: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
-  return await context.newPage();
 }
 
 /** The one-time code that only who reads the output of the server knows. */

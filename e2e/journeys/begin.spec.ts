@@ -4,17 +4,17 @@ import {
   acceptInvitation,
   adviser,
   approver,
-  browserAt,
   callsOf,
   codeIn,
   owner,
   signIn,
   signInWithoutRights,
   startEmpty,
+  test,
 } from '../begin.ts';
 import { pickPerson } from '../process.ts';
 import type { ServerProcess } from '../server-process.ts';
-import { expect, expectNoAxeViolations, test } from '../world.ts';
+import { expect, expectNoAxeViolations } from '../world.ts';
 
 let server: ServerProcess;
 test.beforeAll(async () => {
@@ -26,14 +26,10 @@ test.afterAll(() => server.stop());
 const dataOf = ({ text }: Refusable) => (JSON.parse(text) as { data: never }).data as unknown;
 
 test('two people begin in the browser, an adviser they approve opens the first case, and twelve attempts of the owner to read it fail [FIRST-05, FIRST-15, SIGHT-02, SIGHT-04, SIGHT-06, SIGHT-08, SIGHT-12, SIGHT-15, AREG-04, HEALTH-02, IMP-09, PEOPLE-16, SVC-17]', async ({
-  browser,
+  pageAt,
 }) => {
   test.setTimeout(300_000);
-  const [ada, ben, cleo] = [
-    await browserAt(browser, server.url),
-    await browserAt(browser, server.url),
-    await browserAt(browser, server.url),
-  ];
+  const [ada, ben, cleo] = [await pageAt(server.url), await pageAt(server.url), await pageAt(server.url)];
   const asAda = callsOf(ada);
   const asCleo = callsOf(cleo);
 
@@ -124,7 +120,7 @@ test('two people begin in the browser, an adviser they approve opens the first c
     };
     const { id } = dataOf(await propose(userId)) as { id: number };
     expect((await asAda('POST', `/v1/Administration/Access/${id}/Approve`)).status).toBe(403);
-    const dora = await browserAt(browser, server.url);
+    const dora = await pageAt(server.url);
     const asDora = callsOf(dora);
     await acceptInvitation(dora, hers, invented.password);
     await signInWithoutRights(dora, invented);
@@ -135,7 +131,7 @@ test('two people begin in the browser, an adviser they approve opens the first c
     const { link: theirs } = dataOf(await asAda('POST', `/v1/Administration/People/${adviserId}/Invitation`)) as {
       link: string;
     };
-    const mallory = await browserAt(browser, server.url);
+    const mallory = await pageAt(server.url);
     const asMallory = callsOf(mallory);
     await acceptInvitation(mallory, theirs, 'six tall white storks');
     await signIn(mallory, { email: adviser.email, password: 'six tall white storks' });

@@ -41,11 +41,14 @@ export function RunResult({ run: { tasks, results }, onClose, onAgain }: RunResu
       }
     >
       {again.length > 0 && <p className="muted">{text.stillChosen}</p>}
-      <ul className={styles.results} aria-label={text.results}>
-        {[...undone, ...done].map((result) => (
-          <ResultRow key={result.task.id} result={result} />
-        ))}
-      </ul>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list longer than the dialog has to be scrolled by keyboard. */}
+      <section tabIndex={0} aria-label={text.results}>
+        <ul className={styles.results}>
+          {[...undone, ...done].map((result) => (
+            <ResultRow key={result.task.id} result={result} />
+          ))}
+        </ul>
+      </section>
     </AppModal>
   );
 }

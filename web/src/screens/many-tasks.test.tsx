@@ -90,6 +90,19 @@ test('a new date is sent for each chosen task as Edit Task sends it, with a key 
   await expect.element(app.screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
+test('a result that is longer than its dialog is scrolled by keys [COVER-06]', async () => {
+  await page.viewport(1440, 400);
+  const app = await show({ answers: [listed(Array.from({ length: 10 }, (_, index) => taskOf(index + 1, mine)))] });
+  await box(app, 'Choose all on this page').click();
+  await changeDate(app);
+  await expect.element(page.getByRole('dialog', { name: '10 tasks changed' })).toBeVisible();
+  await expect.element(resultOf('Task 10', 'Changed')).not.toBeInViewport();
+  for (const _ of [1, 2]) await userEvent.keyboard('{Tab}');
+  await expect.element(dialog().getByRole('region', { name: 'What became of each task' })).toHaveFocus();
+  await userEvent.keyboard('{End}');
+  await expect.element(resultOf('Task 10', 'Changed')).toBeInViewport();
+});
+
 test('tasks get another person and keep their dates; a refusal is of its row alone, in its words, and is tried again [COVER-06]', async () => {
   let isOnCase = false;
   const refusal = refuse(editTask, 400, {
