@@ -16,9 +16,9 @@ export const administrator = z.object({
   userId: z.string(),
   name: z.string(),
   permissions: z.array(z.enum(administrationPermissions)),
-  /** How people sign in: with a password kept here, or at the provider of the employer. */
+  /** Where people sign in: `embedded` is at this installation, `provider` at the employer's identity provider. */
   signIn: z.enum(['embedded', 'provider']),
-  /** Whether letters of invitation can be sent; otherwise their links are handed over by hand. */
+  /** False where no mail server is set: whoever invites then hands the link over. */
   hasMail: z.boolean(),
   policyAreas: z.array(z.object({ id: z.number(), title: z.string() })),
   /** Days begin and end here. */

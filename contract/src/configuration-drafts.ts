@@ -99,7 +99,7 @@ export const draftParts = z.object({
   guidance: z.array(
     z.object({
       guidance: z.string(),
-      /** Of the component, and of its process. */
+      /** Title of the component the guidance is for; `process` is that of its process. */
       title: z.string(),
       process: z.string(),
       /** The earliest first. */
@@ -119,7 +119,7 @@ export const openDraft = z.object({
   changedBy: person,
   /** Everybody who changed anything of it: none of them may release it. */
   authors: z.array(person),
-  /** How much differs from what is published. */
+  /** Number of differences between this draft and the published configuration. */
   changes: z.number(),
   /** Something else has been published since it was begun, so it can only be discarded. */
   isOutdated: z.boolean(),
@@ -177,7 +177,7 @@ export const saveConfigurationEdit = route({
   path: '/v1/Administration/Configuration/Edits',
   summary: 'Change the draft of the configuration',
   body: z.strictObject({
-    /** Of the draft that the caller sees; null when there was none. */
+    /** Revision of the draft the caller has on screen; null when there was none. */
     version: z.nullable(z.number().check(z.int(), z.gte(1))),
     edit: draftEdit,
   }),

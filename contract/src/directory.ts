@@ -74,7 +74,7 @@ export const directoryPerson = z.object({
     state: z.enum(signInStates),
     username: z.nullable(z.string()),
     invitedUntil: z.nullable(z.string()),
-    /** What the provider calls them; null where nobody has signed in so. */
+    /** The person's name at the identity provider; null until they have signed in there. */
     provider: z.nullable(z.string()),
   }),
   /** Rights that let nobody read a case. */
@@ -251,7 +251,7 @@ const importLine = z.object({
   name: z.nullable(z.string()),
   employeeNumber: z.nullable(z.string()),
   outcome: z.enum(importOutcomes),
-  /** What changes, or why the line is refused. */
+  /** The changes the line makes, in words, or the reasons it is refused. */
   words: z.array(z.string()),
 });
 export type ImportLine = z.output<typeof importLine>;

@@ -39,7 +39,7 @@ export const registerEntry = z.object({
   about: z.nullable(z.object({ userId: z.string(), name: z.string() })),
   /** A sentence, with the names as they were. */
   words: z.string(),
-  /** What was before and after, by its title. */
+  /** The values an act changed, before and after, each with its title. */
   changes: z.array(z.object({ title: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) })),
 });
 export type RegisterEntry = z.output<typeof registerEntry>;

@@ -9,38 +9,45 @@ import type { TestServer } from './test-server.ts';
 export async function beginAdministration(server: TestServer): Promise<void> {
   const { db } = server;
   await sql`insert into installation (rights, begun_at) values ('directory', now()) on conflict do nothing`.execute(db);
-  await giveForTest(server, 'edda', 'owner');
-  await giveForTest(server, 'salma', 'people');
-  await approverForTest(server, 'ngozi');
-  await approverForTest(server, 'isaac');
+  await letAdminister(server, { owner: 'edda', people: 'salma', approver: 'ngozi' });
+  await giveSight(server, 'isaac', 'approver');
 }
 
-/** Gives a right that lets nobody read a case, as if it had been given long ago. */
-export async function giveForTest(server: TestServer, name: CastName, right: 'owner' | 'people' | 'business') {
-  const { db } = server;
-  await sql`insert into given_right (service_id, user_id, name, given_at) values (1, ${cast[name]}, ${right}, now())`.execute(
-    db,
-  );
-  await db.transaction().execute((tx) => settleRights(tx, [cast[name]], server.now()));
-}
-
-async function approverForTest(server: TestServer, name: CastName): Promise<void> {
-  await sightForTest(server, cast[name], 'approver', null);
-}
-
-/** A right of sight that was approved long ago. @returns its number. */
-export async function sightForTest(
+/** Lets people of the cast administer their service, or be on its cases as a manager. Nobody else of them does. */
+export async function letAdminister(
   server: TestServer,
-  userId: string,
+  given: Partial<Record<'owner' | 'people' | 'business' | 'approver', CastName>>,
+): Promise<void> {
+  for (const [name, of] of Object.entries(given))
+    if (name === 'approver') await giveSight(server, of, 'approver');
+    else {
+      await sql`insert into given_right (service_id, user_id, name, given_at) values (1, ${cast[of]}, ${name}, ${server.now()})`.execute(
+        server.db,
+      );
+      await settle(server, cast[of]);
+    }
+}
+
+/** A right of sight, approved when it was given. @returns its number. */
+export async function giveSight(
+  server: TestServer,
+  of: CastName,
   name: 'area' | 'approver' | 'user-search' | 'review-removals',
-  accessLevelId: number | null,
+  accessLevelId: number | null = null,
 ): Promise<number> {
-  const { db } = server;
   const { rows } = await sql<{ id: number }>`
     insert into sight_right (service_id, user_id, name, access_level_id, reason, proposed_at, lapses_at, decided_at, is_approved)
-    values (1, ${userId}, ${name}, ${accessLevelId}, 'Set-up', now(), now(), now(), true) returning id`.execute(db);
-  await db.transaction().execute((tx) => settleRights(tx, [userId], server.now()));
+    values (1, ${cast[of]}, ${name}, ${accessLevelId}, 'Given', ${server.now()}, ${server.now()}, ${server.now()}, true) returning id`.execute(
+    server.db,
+  );
+  await settle(server, cast[of]);
   return rows[0]!.id;
+}
+
+/** Where rights come from the identity provider, the roles of an account stay what it says. */
+async function settle({ db, now }: TestServer, userId: string): Promise<void> {
+  const { rows } = await sql`select 1 from installation where rights = 'directory'`.execute(db);
+  if (rows.length > 0) await db.transaction().execute((tx) => settleRights(tx, [userId], now()));
 }
 
 /** A person of Northmoor whom somebody has added. */
@@ -51,7 +58,7 @@ export async function personForTest(server: TestServer, name: string, madeBy: Ca
     values (${userId}, 1, ${firstName}, ${lastName}, ${`${firstName}.${lastName}@northmoor.example`.toLowerCase()}, ${cast[madeBy]}, now())`.execute(
     server.db,
   );
-  await server.db.transaction().execute((tx) => settleRights(tx, [userId], server.now()));
+  await settle(server, userId);
   return userId;
 }
 

@@ -6,7 +6,7 @@ import { contextOfAccount, entersSystem } from './context-settings.ts';
 import type { TokenOrigin } from './ended-sessions.ts';
 import { hasEnded } from './ended-sessions.ts';
 import type { CaseExceptions } from './viewer.ts';
-import { exceptionsOf } from './viewer.ts';
+import { exceptionsOf, sightServiceOf } from './viewer.ts';
 
 /**
  * The acting person with their rights as they are now. There is no ambient current
@@ -48,14 +48,6 @@ interface ActorRow {
   rules: Record<string, string> | null;
   kept_case_ids: string;
   respondent_case_ids: string;
-}
-
-/**
- * The service whose cases a person may see. While somebody else's change of how they sign in is not confirmed it is
- * none, wherever they stand on a case: there is no service 0.
- */
-function sightServiceOf(row: RawBuilder<unknown>): RawBuilder<number> {
-  return sql<number>`case when exists (select 1 from sight_pause s where s.user_id = ${row}.user_id) then 0 else ${row}.service_id end`;
 }
 
 /**

@@ -64,10 +64,18 @@ export function viewerOf(known: KnownViewer): Viewer {
   };
 }
 
+/**
+ * The service whose cases the person of this row may see. While somebody else's change of how they sign in is not
+ * confirmed it is none, wherever they stand on a case: there is no service 0.
+ */
+export function sightServiceOf(row: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`case when exists (select 1 from sight_pause s where s.user_id = ${row}.user_id) then 0 else ${row}.service_id end`;
+}
+
 /** Everybody in account `a` with person `p`, as columns of `exceptions` (`exceptionsOf`). */
 export const viewersOfAccounts: Viewer = {
   userId: sql`a.user_id`,
-  serviceId: sql`case when exists (select 1 from sight_pause s where s.user_id = a.user_id) then 0 else a.service_id end`,
+  serviceId: sightServiceOf(sql`a`),
   accessLevelIds: sql`a.access_level_ids`,
   isHr: sql`${ApplicationRole.HrUser} = any(a.roles)`,
   keptCaseIds: sql`exceptions.kept_case_ids`,

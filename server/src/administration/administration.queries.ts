@@ -27,16 +27,6 @@ export async function personIn(db: ReadDb, serviceId: number, userId: string): P
   return rows[0] ?? null;
 }
 
-/** Whether nobody else could approve anything once this right has ended. */
-export async function isOnlyApprover(db: ReadDb, serviceId: number, id: number): Promise<boolean> {
-  const { rows } = await sql<{ isAny: boolean }>`
-    select exists (select 1 from sight_right r join person p using (user_id)
-      where r.service_id = ${serviceId} and r.name = 'approver' and r.is_approved and r.ended_at is null
-        and coalesce(r.ends_at > now(), true) and p.deactivated_at is null and r.id <> ${id}
-        and not exists (select 1 from sight_pause s where s.user_id = r.user_id)) as "isAny"`.execute(db);
-  return rows[0]?.isAny !== true;
-}
-
 /** Whether the service would have no owner without these people. */
 export async function areAllOwners(db: ReadDb, serviceId: number, userIds: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ isOwner: boolean; isAnother: boolean }>`
@@ -44,6 +34,28 @@ export async function areAllOwners(db: ReadDb, serviceId: number, userIds: reado
     from given_right join person p using (user_id) cross join (select ${[...userIds]}::uuid[] as ids) given
     where given_right.service_id = ${serviceId} and name = 'owner' and p.deactivated_at is null`.execute(db);
   return rows[0]?.isOwner === true && !rows[0].isAnother;
+}
+
+/** Whether nobody could approve anything without these people. Who is paused approves nothing. */
+export async function areAllApprovers(db: ReadDb, serviceId: number, userIds: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ isApprover: boolean; isAnother: boolean }>`
+    select coalesce(bool_or(r.user_id = any(given.ids)), false) as "isApprover",
+      coalesce(bool_or(r.user_id <> all(given.ids) and pause.user_id is null), false) as "isAnother"
+    from sight_right r join person p using (user_id) left join sight_pause pause on pause.user_id = r.user_id
+    cross join (select ${[...userIds]}::uuid[] as ids) given
+    where r.service_id = ${serviceId} and r.name = 'approver' and r.is_approved and r.ended_at is null
+      and coalesce(r.ends_at > now(), true) and p.deactivated_at is null`.execute(db);
+  return rows[0]?.isApprover === true && !rows[0].isAnother;
+}
+
+/** What a service would lack without these people: an owner or an approver; null where it would lack neither. */
+export async function lackedWithout(
+  db: ReadDb,
+  serviceId: number,
+  userIds: readonly string[],
+): Promise<'owner' | 'approver' | null> {
+  if (await areAllOwners(db, serviceId, userIds)) return 'owner';
+  return (await areAllApprovers(db, serviceId, userIds)) ? 'approver' : null;
 }
 
 /** Whether a person holds Owner or People in a service under any of their records, as an expression. */
@@ -72,12 +84,4 @@ export async function ownersOf(db: ReadDb, serviceId: number): Promise<ReadonlyS
     .where('name', '=', 'owner')
     .execute();
   return new Set(rows.map(({ user_id }) => user_id));
-}
-
-/** Whether nobody could approve anything without this person. */
-export async function isOnlyApproverHere(db: ReadDb, serviceId: number, userId: string): Promise<boolean> {
-  const { rows } = await sql<{ id: number }>`
-    select id from sight_right where service_id = ${serviceId} and user_id = ${userId} and name = 'approver' and is_approved
-      and ended_at is null and coalesce(ends_at > now(), true)`.execute(db);
-  return rows[0] !== undefined && (await isOnlyApprover(db, serviceId, rows[0].id));
 }

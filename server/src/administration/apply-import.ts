@@ -7,7 +7,7 @@ import type { Tx } from '../platform/database/transaction.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { defineJob } from '../platform/jobs/job.ts';
-import { areAllOwners, lockAdministration } from './administration.queries.ts';
+import { lackedWithout, lockAdministration } from './administration.queries.ts';
 import { applyChanges } from './apply-changes.ts';
 import type { WaitingLine } from './import.store.ts';
 import { checkOf, endApplying, settleLines, waitingLines } from './import.store.ts';
@@ -80,7 +80,7 @@ async function applyBatch(db: Tx['db'], { checkId, serviceId, pack, now }: Batch
 
 /**
  * Others may change people between two batches. A line about somebody who was changed is left out, and so is one whose
- * number somebody else has by now, whose manager is not there, or which would leave nobody who is an owner.
+ * number somebody else has by now, whose manager is not there, or which would leave nobody who is an owner or approves.
  */
 async function refusedMeanwhile(
   db: ReadDb,
@@ -110,9 +110,11 @@ async function refusedMeanwhile(
       refuse('The manager was not added.');
     else added.add(userId);
   }
-  const leavers = lines.flatMap(({ change }) => (change.leaves ? [change.person.userId] : []));
-  if (leavers.length > 0 && (await areAllOwners(db, serviceId, leavers)))
-    for (const { position, change } of lines)
-      if (change.leaves) refused.push({ position, why: 'Nobody would be an owner any more.' });
-  return refused;
+  const leaving = lines.filter(
+    ({ position, change }) => change.leaves && refused.every((r) => r.position !== position),
+  );
+  const leavers = leaving.map(({ change }) => change.person.userId);
+  const lacked = leavers.length === 0 ? null : await lackedWithout(db, serviceId, leavers);
+  if (lacked === null) return refused;
+  return [...refused, ...leaving.map(({ position }) => ({ position, why: `Nobody would be an ${lacked} any more.` }))];
 }

@@ -10,7 +10,7 @@ import {
 import { listRegister } from '@evenhand/contract/register';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { giveSight, letAdminister } from '../../testing/administrators.ts';
+import { giveSight, letAdminister } from '../../testing/administration-world.ts';
 import { openCase } from '../../testing/case-world.ts';
 import type { CastName } from '../../testing/cast.ts';
 import { cast } from '../../testing/cast.ts';
@@ -102,6 +102,17 @@ describe('An invitation', () => {
 });
 
 describe('Ending the access of a person', () => {
+  test('is refused of the only approver, and of the last whose own sight is not paused [PEOPLE-26]', async () => {
+    expect(await refusedAsIs(disableDirectoryPerson, 'wren')).toBe(
+      'Wren Abara is the only approver. Have another approved first.',
+    );
+    await giveSight(server, 'edda', 'approver');
+    await sql`insert into sight_pause values (${cast.edda}, 'address', null, now())`.execute(server.db);
+    expect(await refusedAsIs(disableDirectoryPerson, 'wren')).toContain('the only approver');
+    await sql`delete from sight_pause where user_id = ${cast.edda}`.execute(server.db);
+    await sql`delete from sight_right where user_id = ${cast.edda}`.execute(server.db);
+  });
+
   test('refuses their next request, ends their rights and tells administration of no case; back they have no right [PEOPLE-10, PEOPLE-11, PEOPLE-12]', async () => {
     const caseId = await openCase(server, { as: 'maren', owner: 'teodora' });
     const area = server.configuration.of(1).pack.accessLevels.find(({ key }) => key === 'distribution')?.id ?? 0;

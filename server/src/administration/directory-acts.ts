@@ -5,7 +5,7 @@ import { INVITATION_PATH } from '../identity/serve-invitation.ts';
 import { alreadyExists, badRequest, notAuthorised } from '../platform/http/app-error.ts';
 import { removeIdentities } from '../users/external-identity.store.ts';
 import { setBack } from '../users/save-people.ts';
-import { areAllOwners, isOnlyApproverHere } from './administration.queries.ts';
+import { lackedWithout } from './administration.queries.ts';
 import { whyNotDecideOver, whyNotLookAfter } from './directory.policy.ts';
 import type { DirectoryRow, SignIn } from './directory.queries.ts';
 import { letGo } from './let-people-go.ts';
@@ -13,11 +13,13 @@ import { lockPerson } from './lock-person.ts';
 import { pauseAndRecord } from './pause-and-record.ts';
 import type { AdministrationAct } from './serve-administration.ts';
 
+const INSTEAD = { owner: 'Make somebody else an owner first.', approver: 'Have another approved first.' } as const;
+
 interface OnPerson {
   readonly userId: string;
 }
 
-/** How people sign in, and where they reach the product. */
+/** Settings an invitation depends on: where people sign in, and the address of the product. */
 export interface InvitingSite {
   readonly signIn: SignIn;
   readonly publicUrl: string;
@@ -62,10 +64,8 @@ export async function disablePerson(act: AdministrationAct, { userId }: OnPerson
   const person = await decideOver(act, userId, signIn);
   assertHere(person);
   // Two owners may end each other's access at once.
-  if (await areAllOwners(db, administrator.serviceId, [userId]))
-    throw badRequest(`${person.name} is the only owner. Make somebody else an owner first.`);
-  if (await isOnlyApproverHere(db, administrator.serviceId, userId))
-    throw badRequest(`${person.name} is the only approver. Have another approved first.`);
+  const lacked = await lackedWithout(db, administrator.serviceId, [userId]);
+  if (lacked !== null) throw badRequest(`${person.name} is the only ${lacked}. ${INSTEAD[lacked]}`);
   await letGo(db, [userId], { serviceId: administrator.serviceId, by: administrator.userId, now });
   return null;
 }

@@ -8,7 +8,7 @@ import type { ErrorEnvelope } from '@evenhand/contract/envelope';
 import { listRegister } from '@evenhand/contract/register';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { giveSight, letAdminister } from '../../testing/administrators.ts';
+import { giveSight, letAdminister } from '../../testing/administration-world.ts';
 import type { CastName } from '../../testing/cast.ts';
 import { cast } from '../../testing/cast.ts';
 import { checksumOf } from '../../testing/test-database.ts';

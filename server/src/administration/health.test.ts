@@ -2,7 +2,7 @@ import type { HealthOfPart, HealthPart } from '@evenhand/contract/service-health
 import { getServiceHealth, healthParts } from '@evenhand/contract/service-health';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { letAdminister } from '../../testing/administrators.ts';
+import { letAdminister } from '../../testing/administration-world.ts';
 import { openCase } from '../../testing/case-world.ts';
 import type { CastName } from '../../testing/cast.ts';
 import { cast } from '../../testing/cast.ts';

@@ -3,7 +3,7 @@ import type { ImportCheck } from '@evenhand/contract/directory';
 import { applyImport, checkImport, getImportCheck, listDirectory, readImportFile } from '@evenhand/contract/directory';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { letAdminister } from '../../testing/administrators.ts';
+import { letAdminister } from '../../testing/administration-world.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { createJobRunner } from '../platform/jobs/job-runner.ts';

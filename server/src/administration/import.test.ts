@@ -12,7 +12,7 @@ import {
 import { listRegister } from '@evenhand/contract/register';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { giveSight, letAdminister } from '../../testing/administrators.ts';
+import { giveSight, letAdminister } from '../../testing/administration-world.ts';
 import type { CastName } from '../../testing/cast.ts';
 import { cast } from '../../testing/cast.ts';
 import { checksumOf } from '../../testing/test-database.ts';
@@ -184,6 +184,19 @@ describe('A whole list', () => {
       server.db,
     );
     expect(rows).toEqual([]);
+  });
+
+  test('which leaves out the only approver ends no access of theirs, nor of anybody else in that batch [PEOPLE-26]', async () => {
+    const { checkId, counts } = (await check(await everybodyBut(cast.wren, cast.edda), { isWhole: true })).data;
+    expect(counts).toMatchObject({ leaves: 2, refused: 0 });
+    const before = await people();
+    await apply(checkId);
+    await perform();
+    expect(await people()).toEqual(before);
+    expect((await linesOf(checkId)).map(({ outcome, words }) => [outcome, words])).toEqual([
+      ['refused', ['Nobody would be an approver any more.']],
+      ['refused', ['Nobody would be an approver any more.']],
+    ]);
   });
 
   test('ends no access of who applies it, nor of an owner by another than an owner; both lines are refused [PEOPLE-26]', async () => {

@@ -1,16 +1,8 @@
+import { sightPausedText } from '@evenhand/contract/sight-paused.text';
+import type { PauseCause } from '@evenhand/contract/sight-rights';
 import type { Tx } from '../platform/database/transaction.ts';
-import type { PauseCause } from '../users/settle-rights.ts';
 import { pauseSight } from '../users/settle-rights.ts';
-import { recordingFor } from './register.ts';
-
-const BECAUSE: Readonly<Record<PauseCause, string>> = {
-  invitation: 'They were invited anew',
-  address: 'Their e-mail address was changed',
-  identity: 'Their work account was forgotten',
-  joined: 'Their record was joined with another',
-  returned: 'They had left and came back',
-  'second-factor': 'Their second factor was reset',
-};
+import { recordAll } from './register.ts';
 
 /** Pauses the sight of those of these people who have any, with an entry for each. @returns whose sight that is. */
 export async function pauseAndRecord(
@@ -19,13 +11,9 @@ export async function pauseAndRecord(
   paused: { readonly serviceId: number; readonly cause: PauseCause; readonly by: string | null; readonly now: Date },
 ): Promise<readonly string[]> {
   const { serviceId, cause, by, now } = paused;
-  const record = recordingFor(db, serviceId, by, now);
   const pausedIds = await pauseSight(db, userIds, paused);
-  for (const about of pausedIds)
-    await record('sight.paused', {
-      about,
-      words: 'paused the reading of cases by',
-      changes: [{ title: 'Because', from: null, to: BECAUSE[cause] }],
-    });
+  const changes = [{ title: 'Because', from: null, to: sightPausedText.because[cause] }];
+  const entries = pausedIds.map((about) => ({ about, words: 'paused the reading of cases by', changes }));
+  await recordAll(db, { serviceId, actor: by, now }, 'sight.paused', entries);
   return pausedIds;
 }

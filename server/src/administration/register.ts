@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Db } from '../platform/database/open-database.ts';
 
-/** What was before and after, by its title, as people read it. */
+/** A value an act changed, before and after, with its title as people read it. */
 const changed = z.object({ title: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) });
 
 /** What an entry says. Names are kept as they were. */

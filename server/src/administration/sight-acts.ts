@@ -5,7 +5,7 @@ import { alreadyExists, badField, badRequest, notAuthorised, notFound } from '..
 import { announceRights } from '../users/announce-rights.ts';
 import { decideProposal, endSightRight, endWhatIsOver, insertProposal } from '../users/rights.rows.ts';
 import { endPause, settleRights } from '../users/settle-rights.ts';
-import { isOnlyApprover, lockAdministration, personIn } from './administration.queries.ts';
+import { areAllApprovers, lockAdministration, personIn } from './administration.queries.ts';
 import type { AdministrationAct } from './serve-administration.ts';
 import { mayEnd, mayRefuse, whyNotApprove, whyNotConfirm } from './sight.policy.ts';
 import type { SightRow } from './sight.queries.ts';
@@ -94,7 +94,7 @@ export async function endSight(act: AdministrationAct, id: number): Promise<null
   if (
     right.name === 'approver' &&
     right.state !== 'proposed' &&
-    (await isOnlyApprover(db, administrator.serviceId, id))
+    (await areAllApprovers(db, administrator.serviceId, [right.userId]))
   )
     throw badRequest(`${right.holderName} is the only approver. Have another approved first.`);
   await endSightRight(db, { id, by: administrator.userId, now });

@@ -9,9 +9,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   administrationOf,
   beginAdministration,
-  giveForTest,
+  giveSight,
+  letAdminister,
   personForTest,
-  sightForTest,
 } from '../../testing/administration-world.ts';
 import { openCase } from '../../testing/case-world.ts';
 import type { CastName } from '../../testing/cast.ts';
@@ -307,7 +307,7 @@ describe('Who administers people', () => {
     ).rows.map(({ id }) => id);
     await end('edda', ids[0]!);
     await expectRefusal(() => end('edda', ids[1]!), 400, /the only approver/);
-    await sightForTest(server, cast.isaac, 'approver', null);
+    await giveSight(server, 'isaac', 'approver');
   });
 });
 
@@ -354,7 +354,7 @@ describe('A change of how a person signs in', () => {
   });
 
   test('hides every case from a manager too, until an approver confirms them [SIGHT-15, SIGHT-16]', async () => {
-    await giveForTest(server, 'teodora', 'business');
+    await letAdminister(server, { business: 'teodora' });
     expect(await reads(cast.teodora)).toBe(200);
     await sql`insert into calendar_link (user_id, secret_hash, made_at) values (${cast.teodora}, 'theirs', now())`.execute(
       server.db,
@@ -398,7 +398,7 @@ describe('A change of how a person signs in', () => {
 });
 
 test('Manager does not let anybody read a case they are not on [SIGHT-01]', async () => {
-  await giveForTest(server, 'derrin', 'business').catch(() => undefined);
+  await letAdminister(server, { business: 'derrin' });
   expect(await reads(cast.derrin)).toBe(404);
 });
 

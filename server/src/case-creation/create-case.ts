@@ -28,11 +28,13 @@ export async function createCase(act: Act, body: z.output<typeof createCaseBody>
   if (!actor.accessLevelIds.includes(body.accessLevelId))
     throw notAuthorised('You do not have access to this policy area.');
   const topic = offeredTopic(act.configuration, body);
-  const userIds = body.employeeId ? [body.caseOwnerId, body.employeeId] : [body.caseOwnerId];
-  const { people, numbers } = await forNewCase(act.db, actor.serviceId, userIds);
+  const { people, employeeIds, numbers } = await forNewCase(act.db, actor.serviceId, {
+    ownerId: body.caseOwnerId,
+    employeeId: body.employeeId ?? null,
+  });
   const owner = people.get(body.caseOwnerId);
   if (owner === undefined) throw badField('caseOwnerId', 'Please select a new case owner to continue.');
-  const employee = await employeeOfNewCase(act, body, { topic, people });
+  const employee = await employeeOfNewCase(act, body, { topic, people, employeeIds });
   const isHrAdviser = caseRoleOf(actor, body.userCaseRole) === 'HRUser';
   const adviserUserId = isHrAdviser ? actor.userId : null;
   assertEmployeeIsApart(

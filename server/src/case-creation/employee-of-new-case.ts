@@ -31,6 +31,13 @@ const nobody: EmployeeOfNewCase = {
   recordedReason: null,
 };
 
+interface AskedBefore {
+  readonly topic: { readonly isEmployeeRequired: boolean };
+  readonly people: ReadonlyMap<string, Person>;
+  /** Every record of the employee who was chosen; none where none was. */
+  readonly employeeIds: readonly string[];
+}
+
 /**
  * Reads which of the three forms a create payload has: a found employee, one of `people`, else a reason for
  * none, else a typed name and e-mail (WIZ-28).
@@ -39,16 +46,13 @@ const nobody: EmployeeOfNewCase = {
 export async function employeeOfNewCase(
   act: Act,
   body: z.output<typeof createCaseBody>,
-  {
-    topic,
-    people,
-  }: { readonly topic: { readonly isEmployeeRequired: boolean }; readonly people: ReadonlyMap<string, Person> },
+  { topic, people, employeeIds }: AskedBefore,
 ): Promise<EmployeeOfNewCase> {
   const { serviceId } = act.actor;
   if (body.employeeId !== undefined && body.employeeId !== null) {
     const person = people.get(body.employeeId);
     if (person === undefined) throw badField('employeeId', 'This employee could not be found.');
-    return foundEmployee(act, person);
+    return foundEmployee(person, employeeIds);
   }
   if (body.employeeNAReasonId !== undefined && body.employeeNAReasonId !== null) {
     const reason = act.configuration.pack.lookups['no-employee-reasons']?.find(
@@ -71,7 +75,8 @@ export async function employeeOfNewCase(
   // When the typed e-mail address belongs to a known person, the case is about that person (decision 0012).
   const known = await peopleByEmail(act.db, serviceId, email);
   const [person, another] = known;
-  if (person !== undefined && another === undefined) return foundEmployee(act, person);
+  if (person !== undefined && another === undefined)
+    return foundEmployee(person, await recordIdsOf(act.db, person.userId));
   return {
     ...nobody,
     employeeName: name,
@@ -81,7 +86,6 @@ export async function employeeOfNewCase(
   };
 }
 
-async function foundEmployee({ db }: Act, { userId, fullName }: Person): Promise<EmployeeOfNewCase> {
-  const subjectIds = await recordIdsOf(db, userId);
+function foundEmployee({ userId, fullName }: Person, subjectIds: readonly string[]): EmployeeOfNewCase {
   return { ...nobody, employeeUserId: userId, subjectIds, recordedName: fullName };
 }

@@ -2,7 +2,7 @@ import type { DraftEdit } from '@evenhand/contract/configuration-drafts';
 import * as contract from '@evenhand/contract/configuration-drafts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { letAdminister } from '../../testing/administrators.ts';
+import { letAdminister } from '../../testing/administration-world.ts';
 import { openCase } from '../../testing/case-world.ts';
 import type { CastName } from '../../testing/cast.ts';
 import { cast } from '../../testing/cast.ts';

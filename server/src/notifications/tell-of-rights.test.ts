@@ -281,6 +281,41 @@ describe('A person whose sight is paused', () => {
   });
 });
 
+test('A manager whose sight is paused is told so and whom to ask, and so are the approvers, until one confirms them [SIGHT-15, SIGHT-16]', async () => {
+  const caseId = await openCase(server, { as: 'maren', owner: 'teodora' });
+  const status = async () => (await server.as('teodora').call(getCase, { params: { id: caseId } })).status;
+  await sql`insert into installation (rights, begun_at) values ('directory', ${TEST_NOW})`.execute(server.db);
+  await sql`insert into given_right (service_id, user_id, name, given_at) values (1, ${cast.teodora}, 'business', ${TEST_NOW})`.execute(
+    server.db,
+  );
+  await forget();
+  expect(await status()).toBe(200);
+  await inTransaction(server.administration, ({ db }) =>
+    pauseSight(db, [cast.teodora], { cause: 'address', by: cast.isaac, now: server.now() }),
+  );
+  expect(await told()).toEqual({
+    'Teodora Whitlock’s access to cases is paused until an approver confirms that it is them. Isaac Penhallow changed how they sign in.':
+      ['ngozi', 'salma'],
+    'Your access to cases is paused until it is confirmed that it is you.': ['teodora'],
+  });
+  expect(await currentUserOf(server, 'teodora')).toMatchObject({
+    sightPaused: true,
+    approvers: ['Ngozi Farraday', 'Salma Qureshi-Vane'],
+  });
+  expect(await status()).toBe(404);
+  const refused = await server.as('isaac').call(confirmSight, { params: { userId: cast.teodora } });
+  expect([refused.status, await status()]).toEqual([403, 404]);
+  await sql`delete from notice`.execute(server.db);
+  expect((await server.as('salma').call(confirmSight, { params: { userId: cast.teodora } })).error).toBeUndefined();
+  expect(await told()).toEqual({
+    'Teodora Whitlock’s access to cases is no longer paused. Confirmed by Salma Qureshi-Vane.': ['ngozi'],
+    'Your access to cases is no longer paused. Confirmed by Salma Qureshi-Vane.': ['teodora'],
+  });
+  expect(await status()).toBe(200);
+  await sql`delete from given_right where user_id = ${cast.teodora}`.execute(server.db);
+  await sql`delete from installation`.execute(server.db);
+});
+
 test('Whose right ends is told so alone; who withdraws a proposal tells nobody [SIGHT-11, SIGHT-18]', async () => {
   const id = await give();
   const proposal = await propose('user-search');

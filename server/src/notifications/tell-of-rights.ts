@@ -25,23 +25,25 @@ export const tellingOfRights: Job<RightsEvent> = defineJob({
 interface Concerned {
   readonly serviceId: number;
   readonly holder: string;
-  readonly name: NonNullable<RightsFacts['right']>['name'];
+  /** Null for who is on cases as a manager, if at all. */
+  readonly name: NonNullable<RightsFacts['right']>['name'] | null;
   readonly accessLevelId: number | null;
   readonly proposedBy: string | null;
   readonly endsAt: Date | null;
 }
 
-/** The one right that was gained or ended; all that the person has where their sight is paused or confirmed. */
+/** The one right that was gained or ended; all that the person has where their sight is paused or confirmed, if any. */
 async function rightsConcerned(db: Db, { userId, rightId, at }: RightsEvent): Promise<Concerned[]> {
   const which =
     rightId === null
       ? sql`r.is_approved and r.ended_at is null and coalesce(r.ends_at > ${at}::timestamptz, true)`
       : sql`r.id = ${rightId}`;
   const { rows } = await sql<Concerned>`
-    select r.service_id as "serviceId", holder.full_name as holder, r.name, r.access_level_id as "accessLevelId",
+    select coalesce(r.service_id, holder.service_id) as "serviceId", holder.full_name as holder, r.name, r.access_level_id as "accessLevelId",
       proposer.full_name as "proposedBy", r.ends_at as "endsAt"
-    from sight_right r join person holder on holder.user_id = r.user_id left join person proposer on proposer.user_id = r.proposed_by
-    where r.user_id = ${userId} and ${which} order by r.id`.execute(db);
+    from person holder left join sight_right r on r.user_id = holder.user_id and ${which}
+    left join person proposer on proposer.user_id = r.proposed_by
+    where holder.user_id = ${userId} order by r.id`.execute(db);
   return rows;
 }
 
@@ -61,7 +63,7 @@ async function tell(
   const approvers = what === 'ended' ? [] : await approversOf(db, serviceId, new Date(at));
   const facts: RightsFacts = {
     holder: { userId, name: first.holder },
-    right: rightId === null ? null : { name: first.name, accessLevelId: first.accessLevelId },
+    right: rightId === null || first.name === null ? null : { name: first.name, accessLevelId: first.accessLevelId },
     proposedBy: first.proposedBy,
     endsAt: first.endsAt?.toISOString() ?? null,
   };

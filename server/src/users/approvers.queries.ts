@@ -16,15 +16,19 @@ export async function approversOf(db: ReadDb, serviceId: number, now: Date): Pro
   return rows;
 }
 
-/** @returns whom a person whose sight is paused can ask, themselves left out; null when it is not paused. */
+/**
+ * Finds whom a person whose sight is paused can ask, themselves left out.
+ * @returns null when it is not paused, and for who has no right that could count again.
+ */
 export async function whoConfirms(
   db: ReadDb,
   { userId, serviceId }: { readonly userId: string; readonly serviceId: number },
   now: Date,
 ): Promise<Approver[] | null> {
   const { rows: pauses } = await sql`
-    select 1 from sight_pause where user_id = ${userId} and exists (
-      select 1 from sight_right r where r.user_id = ${userId} and r.service_id = ${serviceId} and r.is_approved and r.ended_at is null)`.execute(
+    select 1 from sight_pause where user_id = ${userId} and (
+      exists (select 1 from sight_right r where r.user_id = ${userId} and r.service_id = ${serviceId} and r.is_approved and r.ended_at is null)
+      or exists (select 1 from given_right g where g.user_id = ${userId} and g.service_id = ${serviceId} and g.name = 'business'))`.execute(
     db,
   );
   if (pauses.length === 0) return null;

@@ -41,8 +41,12 @@ const row = (employeeNumber: string, given: Partial<PersonRow> = {}, line = 2): 
   lastName: 'New',
   ...given,
 });
-const whys = (rows: readonly PersonRow[], facts: Partial<Parameters<typeof trapsIn>[2]> = {}) =>
-  trapsIn(rows, directory, { missing: new Set(), signInNames: new Map(), ...facts }).refused.map(
+const whys = (
+  rows: readonly PersonRow[],
+  facts: Partial<Parameters<typeof trapsIn>[2]> = {},
+  known: readonly KnownPerson[] = people,
+) =>
+  trapsIn(rows, { ...directory, people: known }, { missing: new Set(), signInNames: new Map(), ...facts }).refused.map(
     ({ line, why }) => `${line}: ${why}`,
   );
 
@@ -85,6 +89,10 @@ test('An address of somebody else, active or not, of another line, or with which
   ]);
   expect(whys([row('5', { email: 'x@example.org' })], { signInNames: new Map([['x@example.org', 'other']]) })).toEqual([
     '2: Somebody else signs in as x@example.org. Change their address first.',
+  ]);
+  const owner = { ...person(''), employeeNumber: null, lastName: 'Owner', email: 'owner@example.org' };
+  expect(whys([row('5', { email: 'owner@example.org' })], {}, [...people, owner])).toEqual([
+    '2: The address owner@example.org belongs to Ada Owner. If they have a new number, change it in the directory first.',
   ]);
   // Their address goes to another person in the same list.
   expect(whys([row('00871', { email: 'new@example.org' }), row('5', { email: 'ada@example.org' }, 3)])).toEqual([]);

@@ -90,7 +90,7 @@ function rewrittenNumbers(rows: readonly PersonRow[], { number, plainNumber: pla
 const AS_TEXT = ' Keep numbers as text in the list.';
 
 function numbered({ employeeNumber, firstName, lastName }: KnownPerson): string {
-  return `${employeeNumber}, ${firstName} ${lastName}`;
+  return `${employeeNumber === null ? '' : `${employeeNumber}, `}${firstName} ${lastName}`;
 }
 
 /** An address belongs to one person, counted as all of them would be after the list. One had before stays. */

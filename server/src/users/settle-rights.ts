@@ -1,3 +1,4 @@
+import type { PauseCause } from '@evenhand/contract/sight-rights';
 import { ApplicationRole, PermissionRule } from '@evenhand/contract/users';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
@@ -140,5 +141,3 @@ export async function endPause(db: Tx['db'], userId: string, now: Date): Promise
   await sql`delete from sight_pause where user_id = ${userId}`.execute(db);
   await settleRights(db, [userId], now);
 }
-
-export type PauseCause = 'invitation' | 'address' | 'identity' | 'joined' | 'returned' | 'second-factor';

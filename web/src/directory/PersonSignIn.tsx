@@ -1,4 +1,5 @@
 import type { DirectoryPerson } from '@evenhand/contract/directory';
+import { sightPausedText } from '@evenhand/contract/sight-paused.text';
 import { useState } from 'react';
 import { useAdministrator } from '../administration/administration.api.ts';
 import { useFormats } from '../configuration/configuration.api.ts';
@@ -43,7 +44,7 @@ export function PersonSignIn({ person }: { person: DirectoryPerson }) {
             </ButtonLink>
           }
         >
-          {text.pauses[pause.cause]} {text.pauseEnds} <Instant at={pause.at} />
+          {sightPausedText.because[pause.cause]}. {text.pauseEnds} <Instant at={pause.at} />
         </Banner>
       )}
       <Card title={text.title}>

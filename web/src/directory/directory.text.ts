@@ -1,5 +1,4 @@
 import type { SignInState } from '@evenhand/contract/directory';
-import type { PauseCause } from '@evenhand/contract/sight-rights';
 
 /** Every sentence about the directory of people. */
 export const directoryText = {
@@ -105,14 +104,6 @@ export const signInText = {
   invitedUntil: (moment: string) => `The invitation can be used until ${moment}.`,
   viaProvider: 'They sign in with their work account the first time they come: nobody needs to invite them.',
   pauseTitle: 'Their access to cases is paused.',
-  pauses: {
-    invitation: 'They were invited anew, so they could have got a new password.',
-    address: 'Their e-mail address was changed.',
-    identity: 'Their work account was forgotten or changed.',
-    joined: 'Their record was joined with another.',
-    returned: 'They had left and came back.',
-    'second-factor': 'Their second factor was reset.',
-  } satisfies Record<PauseCause, string>,
   pauseEnds: 'It ends when an approver has confirmed that it is them.',
   toAccess: 'Rights',
 

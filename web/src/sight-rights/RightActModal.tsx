@@ -1,3 +1,4 @@
+import { sightPausedText } from '@evenhand/contract/sight-paused.text';
 import type { SightRight } from '@evenhand/contract/sight-rights';
 import { useRef } from 'react';
 import { Instant } from '../configuration/Instant.tsx';
@@ -75,8 +76,8 @@ function factsOf(right: SightRight, act: RightAct): Described[] {
       term: text.states.paused,
       value: (
         <>
-          {text.pausedBecause[pause.cause]} {pause.by === null ? text.changedByServer : text.changedBy(pause.by.name)}{' '}
-          <Instant at={pause.at} />.
+          {sightPausedText.because[pause.cause]}.{' '}
+          {pause.by === null ? text.changedByServer : text.changedBy(pause.by.name)} <Instant at={pause.at} />.
         </>
       ),
     });

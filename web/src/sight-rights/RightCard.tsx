@@ -1,3 +1,4 @@
+import { sightPausedText } from '@evenhand/contract/sight-paused.text';
 import type { SightRight } from '@evenhand/contract/sight-rights';
 import { Instant } from '../configuration/Instant.tsx';
 import { adminPaths } from '../lib/admin-paths.ts';
@@ -49,8 +50,8 @@ export function RightCard({ right, hasHolder = true, onAct }: RightCardProps) {
       </p>
       {pause !== null && !isPast && (
         <Banner tone="warning">
-          {text.pausedBecause[pause.cause]} {pause.by === null ? text.changedByServer : text.changedBy(pause.by.name)}{' '}
-          <Instant at={pause.at} />.
+          {sightPausedText.because[pause.cause]}.{' '}
+          {pause.by === null ? text.changedByServer : text.changedBy(pause.by.name)} <Instant at={pause.at} />.
         </Banner>
       )}
       {whyNot !== null && <p className="muted">{whyNot}</p>}

@@ -1,4 +1,4 @@
-import type { ListedRightName, PauseCause, SightRightName, SightState } from '@evenhand/contract/sight-rights';
+import type { ListedRightName, SightRightName, SightState } from '@evenhand/contract/sight-rights';
 
 /** Every sentence about rights to read cases. */
 export const sightText = {
@@ -57,14 +57,6 @@ export const sightText = {
   madeByServer: 'Added to the directory by a file or a command on the server',
   lookAt: 'Before you approve',
   noEmail: 'No e-mail address',
-  pausedBecause: {
-    invitation: 'They were invited anew, so somebody else could have chosen their password.',
-    address: 'Their e-mail address was changed.',
-    identity: 'Their work account was forgotten or changed.',
-    joined: 'Their record was joined with another.',
-    returned: 'They had left and came back.',
-    'second-factor': 'Their second factor was reset.',
-  } satisfies Record<PauseCause, string>,
   changedBy: (name: string) => `${name} changed this`,
   changedByServer: 'A command on the server changed this',
 
