@@ -1,5 +1,4 @@
 import { ApplicationRole, PermissionRule } from '@evenhand/contract/users';
-import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { ReadDb } from '../platform/database/open-database.ts';
 import { contextOfAccount, entersSystem } from './context-settings.ts';
@@ -51,62 +50,37 @@ interface ActorRow {
 }
 
 /**
- * Accounts with what counts of them now: a right to read cases that has a last day ends at its moment, also where the
- * job that settles the account (`users/settle-rights.ts`) comes later.
+ * What counts of the rights of person `p` at this moment: those of their current account; none where rights are given
+ * here and nobody has given them an account. A right to read cases that has a last day ends at its moment, also where
+ * the job that settles the account (`users/settle-rights.ts`) comes later.
  */
-const accountNow = sql`(select user_id, service_id, ${sightServiceOf(sql`account`)} as sight_service_id, selected_access_level_id, may_change_service, is_current,
+const rightsNow = sql`(
+  select user_id, service_id, ${sightServiceOf(sql`account`)} as sight_service_id, selected_access_level_id, may_change_service,
     case when sight_ends_at <= now() then array_remove(roles, ${ApplicationRole.HrUser}) else roles end as roles,
     case when sight_ends_at <= now() then '{}' else access_level_ids end as access_level_ids
-  from account)`;
+  from account where account.user_id = p.user_id and account.is_current
+  union all
+  select p.user_id, p.service_id, ${sightServiceOf(sql`p`)}, null, false, '{}', '{}'
+  where access.rights_are_given_here() and not exists (select 1 from account c where c.user_id = p.user_id and c.is_current))`;
 
 /**
  * Reads a person's rights afresh in one statement, inside the transaction of what they are about to do,
  * together with the few cases that are exceptions for them. The statement must see every case, so it begins
  * the system's context and ends it. It also keeps the rights as settings of the transaction (`context.ts`).
- * A person without an account has no rights; where the identity provider gives them, they are nobody.
- * @returns null for a person who is unknown or deactivated, and for a token whose session has ended.
+ * @returns null for a person who is unknown or deactivated, or has no rights (`rightsNow`), and for a token whose
+ * session has ended.
  */
 export async function loadActor(db: ReadDb, userId: string, token?: TokenOrigin): Promise<Actor | null> {
-  const row = (await readRights(db, userId, token, currentAccount)) ?? (await readRights(db, userId, token, noAccount));
-  return row === undefined ? null : actorOf(row, userId, token);
-}
-
-/** Where the rights of a person stand: account `a` of person `p`, and the condition that it counts. */
-interface RightsSource {
-  readonly from: RawBuilder<unknown>;
-  readonly counts: RawBuilder<boolean>;
-}
-
-const currentAccount: RightsSource = {
-  from: sql`${accountNow} a join person p on p.user_id = a.user_id`,
-  counts: sql`a.is_current`,
-};
-
-/** The rights of a person to whom nobody has given an account. */
-const noAccount: RightsSource = {
-  from: sql`person p cross join lateral (select p.user_id, p.service_id, ${sightServiceOf(sql`p`)} as sight_service_id, '{}'::text[] as roles, '{}'::integer[] as access_level_ids,
-    null::integer as selected_access_level_id, false as may_change_service) a`,
-  counts: sql`access.rights_are_given_here() and not exists (select 1 from account c where c.user_id = p.user_id and c.is_current)`,
-};
-
-async function readRights(
-  db: ReadDb,
-  userId: string,
-  token: TokenOrigin | undefined,
-  { from, counts }: RightsSource,
-): Promise<ActorRow | undefined> {
   const { rows } = await sql<ActorRow>`
     select p.full_name, p.email, a.service_id, a.sight_service_id, a.roles, a.access_level_ids, a.selected_access_level_id, a.may_change_service,
       (select s.active_publication_id from service s where s.id = a.service_id) as publication_id,
       (select jsonb_object_agg(r.title, r.value) from permission_rule r where r.user_id = a.user_id and r.service_id = a.service_id) as rules,
       exceptions.kept_case_ids::text, exceptions.respondent_case_ids::text, ${contextOfAccount}
-    from ${from} cross join ${exceptionsOf()}
-    where a.user_id = ${userId} and ${counts} and p.deactivated_at is null and ${entersSystem}
+    from person p cross join lateral ${rightsNow} a cross join ${exceptionsOf()}
+    where p.user_id = ${userId} and p.deactivated_at is null and ${entersSystem}
       ${token === undefined ? sql`` : sql`and not ${hasEnded(token)}`}`.execute(db);
-  return rows[0];
-}
-
-function actorOf(row: ActorRow, userId: string, token: TokenOrigin | undefined): Actor {
+  const row = rows[0];
+  if (row === undefined) return null;
   const isHr = row.roles.includes(ApplicationRole.HrUser);
   const isBusiness = row.roles.includes(ApplicationRole.BusinessUser);
   return {

@@ -1,6 +1,9 @@
 import { getCase } from '@evenhand/contract/case-details';
 import { pageOfCases } from '@evenhand/contract/case-list';
 import { setFirstRisk } from '@evenhand/contract/cases';
+import type { Availability } from '@evenhand/contract/users';
+import { setAvailability } from '@evenhand/contract/users';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openCase } from '../../testing/case-world.ts';
@@ -48,6 +51,27 @@ describe('Rights that change between two reads', () => {
     expect([await setRisk(), await read()]).toEqual([404, 404]);
     await owner.set({ removed_at: null }).execute();
     expect(await read()).toBe(200);
+  });
+
+  it('are none for a person without an account, also at a later call, whose statements leave with the one that reads them [FIRST-13]', async () => {
+    await sql`insert into installation (rights, begun_at) values ('directory', now())`.execute(server.db);
+    await server.db.deleteFrom('account').where('user_id', '=', cast.derrin).execute();
+    const choose = (availability: Availability, key: string) =>
+      server
+        .as('derrin')
+        .call(setAvailability, { query: { availability }, headers: { 'idempotency-key': `availability-${key}` } });
+    expect([
+      (await choose('Busy', 'one')).status,
+      (await choose('Available', 'two')).status,
+      (await choose('Busy', 'three')).status,
+    ]).toEqual([200, 200, 200]);
+    const { rows } = await sql`select availability from person where user_id = ${cast.derrin}`.execute(server.db);
+    expect(rows).toEqual([{ availability: 'Busy' }]);
+    await sql`delete from installation`.execute(server.db);
+    expect((await choose('Available', 'four')).status).toBe(401);
+    expect((await sql`select availability from person where user_id = ${cast.derrin}`.execute(server.db)).rows).toEqual(
+      rows,
+    );
   });
 
   it('are read together with the page, in statements that leave at once [GROW-02]', async () => {
