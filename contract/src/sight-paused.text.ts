@@ -7,7 +7,7 @@ export const sightPausedText = {
   ask: (names: readonly string[]) => (names.length === 0 ? 'Ask HR.' : `Ask an access approver: ${names.join(', ')}.`),
   /** Why a person's sight was paused, for those who administer. */
   because: {
-    invitation: 'They were invited anew, so somebody else could have chosen their password',
+    invitation: 'They were invited with a link, and whoever made it could have chosen their password',
     address: 'Their e-mail address was changed',
     identity: 'Their work account was forgotten',
     joined: 'Their record was joined with another',

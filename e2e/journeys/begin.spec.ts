@@ -69,6 +69,10 @@ test('two people begin in the browser, an adviser they approve opens the first c
     await dialog.getByRole('button', { name: 'Propose' }).click();
     await expect(ada.getByText('The right has been proposed.', { exact: false })).toBeVisible();
     await ben.goto('/admin/access');
+    // The owner saw the link of the adviser, and could have used it.
+    await expect(ben.getByText('Confirm Cleo Marsh first', { exact: false })).toBeVisible();
+    await ben.getByRole('button', { name: /^Confirm/ }).click();
+    await ben.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
     await ben.getByRole('button', { name: /^Approve/ }).click();
     await ben.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
     await expect(ben.getByText('The right has been approved')).toBeVisible();

@@ -8,6 +8,7 @@ import {
   signOutDirectoryPerson,
 } from '@evenhand/contract/directory';
 import { listRegister } from '@evenhand/contract/register';
+import { approveSight, confirmSight, proposeSight } from '@evenhand/contract/sight-rights';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveSight, letAdminister } from '../../testing/administration-world.ts';
@@ -91,6 +92,27 @@ describe('An invitation', () => {
     await on(inviteDirectoryPerson, 'priya');
     expect((await read('priya')).pause).toMatchObject({ cause: 'invitation' });
     expect((await server.as('priya').call(getCase, { params: { id: caseId } })).status).not.toBe(200);
+  });
+
+  test('for the first time pauses them too, whom nobody could tell from who made the link: no right is approved before they are confirmed, and Manager gives nothing [SIGHT-15, SIGHT-16]', async () => {
+    await sql`insert into installation (rights, begun_at) values ('directory', now())`.execute(server.db);
+    await sql`delete from identity_account where user_id = ${cast.isaac}`.execute(server.db);
+    await on(inviteDirectoryPerson, 'isaac');
+    await sql`delete from invitation where user_id = ${cast.isaac}`.execute(server.db);
+    await letAdminister(server, { business: 'isaac' });
+    const roles = async () =>
+      (await sql<{ roles: string[] }>`select roles from account where user_id = ${cast.isaac}`.execute(server.db)).rows;
+    expect(await roles()).toEqual([{ roles: [] }]);
+    const body = { userId: cast.isaac, name: 'area', accessLevelId: 1, until: null, reason: 'New' } as const;
+    const { id } = (await server.as('callum').call(proposeSight, { body })).data;
+    expect((await server.as('wren').call(approveSight, { params: { id } })).error.errorDescription).toContain(
+      'Confirm Isaac',
+    );
+    expect(await roles()).toEqual([{ roles: [] }]);
+    expect((await server.as('wren').call(confirmSight, { params: { userId: cast.isaac } })).status).toBe(200);
+    expect((await roles()).flatMap((one) => one.roles)).toEqual(['BusinessUser']);
+    expect((await server.as('wren').call(approveSight, { params: { id } })).status).toBe(200);
+    await sql`delete from installation`.execute(server.db);
   });
 
   test('of oneself, of an owner by another than an owner, or by an approver is refused [PEOPLE-12]', async () => {

@@ -110,8 +110,9 @@ export function settlingRights(administration: Db): Job<{ userId: string }> {
 /**
  * Pauses the sight of those of these people who may have any, because somebody else has changed how they sign in. Who
  * is on a case sees it, and administration does not know who that is; and a right that is approved later must not hide
- * the change. So it pauses everybody who holds a right, could sign in before, or is back. They see no case from their
- * next request on, until an approver confirms them; they, their colleagues and the approvers are told.
+ * the change. So it pauses everybody who holds a right, could sign in before, is back, or is invited, also for the first
+ * time: who made the link could have used it. They see no case from their next request on, until an approver confirms
+ * them; they, their colleagues and the approvers are told.
  * @returns whose sight is paused by this.
  */
 export async function pauseSight(
@@ -125,7 +126,7 @@ export async function pauseSight(
     where p.user_id = any(${[...userIds]}::uuid[]) and (
       exists (select 1 from sight_right r where r.user_id = p.user_id and r.is_approved and r.ended_at is null)
       or exists (select 1 from installation where rights = 'directory') and (
-        ${cause} = 'returned'
+        ${cause} in ('invitation', 'returned')
         or exists (select 1 from given_right g where g.user_id = p.user_id and g.name = 'business')
         or exists (select 1 from identity_account i where i.user_id = p.user_id and i.has_password)
         or exists (select 1 from external_identity e where e.user_id = p.user_id)))

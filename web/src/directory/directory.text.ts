@@ -111,7 +111,7 @@ export const signInText = {
   inviteAgain: 'Invite again',
   inviteTitle: (name: string) => `Invite ${name}`,
   inviteLead: 'Gives them a link by which they choose a password. An earlier link no longer works.',
-  inviteEffect: 'Their sign-ins end, and if they read cases, an approver must confirm them.',
+  inviteEffect: 'Their sign-ins end, and they read no case until an approver has confirmed that it is them.',
   byMail: (email: string) => `The link is sent to ${email}.`,
   byHand: 'The link is shown here once. Hand it over yourself, so that nobody else can use it.',
   link: 'Link to choose a password',
