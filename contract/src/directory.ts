@@ -196,6 +196,17 @@ export const joinRecords = route({
   response: done,
 });
 
+/** Undoes a join for one record. */
+export const separateRecord = route({
+  service: 'user',
+  method: 'POST',
+  path: '/v1/Administration/People/:userId/Separate',
+  summary: 'Say that a record is of another human than those it was joined with',
+  params: z.strictObject({ userId }),
+  body: z.strictObject({ reason: requiredText(500, 'Say how you know.') }),
+  response: done,
+});
+
 export const importColumns = [
   'employeeNumber',
   'firstName',

@@ -13,6 +13,7 @@ export const registerKinds = [
   'person.invited',
   'person.signed-out',
   'person.joined',
+  'person.separated',
   'identity.bound',
   'identity.removed',
   'second-factor.reset',

@@ -11,6 +11,7 @@ export const sightPausedText = {
     address: 'Their e-mail address was changed',
     identity: 'Their work account was forgotten',
     joined: 'Their record was joined with another',
+    separated: 'Their record was separated from another',
     returned: 'They had left and came back',
     'second-factor': 'Their second factor was reset',
   } satisfies Record<PauseCause, string>,

@@ -16,7 +16,15 @@ export type ListedRightName = (typeof listedRightNames)[number];
 export const sightStates = ['proposed', 'active', 'paused', 'refused', 'lapsed', 'ended'] as const;
 export type SightState = (typeof sightStates)[number];
 
-export const pauseCauses = ['invitation', 'address', 'identity', 'joined', 'returned', 'second-factor'] as const;
+export const pauseCauses = [
+  'invitation',
+  'address',
+  'identity',
+  'joined',
+  'separated',
+  'returned',
+  'second-factor',
+] as const;
 export type PauseCause = (typeof pauseCauses)[number];
 
 /** Null for the first run and for a command on the server. */

@@ -76,7 +76,7 @@ create index sight_right_by_service on sight_right (service_id, id desc);
 -- A person whose way of signing in was changed by somebody else reads no case until an approver has confirmed them.
 create table sight_pause (
   user_id uuid primary key references person,
-  cause text not null check (cause in ('invitation', 'address', 'identity', 'joined', 'returned', 'second-factor')),
+  cause text not null check (cause in ('invitation', 'address', 'identity', 'joined', 'separated', 'returned', 'second-factor')),
   paused_by uuid references person,
   paused_at timestamptz not null
 );

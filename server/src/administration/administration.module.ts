@@ -1,6 +1,6 @@
 import * as contract from '@evenhand/contract/administration';
 import { administrationPermissions } from '@evenhand/contract/administration';
-import { joinRecords as joinRecordsRoute } from '@evenhand/contract/directory';
+import { joinRecords as joinRecordsRoute, separateRecord as separateRecordRoute } from '@evenhand/contract/directory';
 import { listRegister as listRegisterRoute } from '@evenhand/contract/register';
 import { getServiceHealth } from '@evenhand/contract/service-health';
 import type { SightRight } from '@evenhand/contract/sight-rights';
@@ -12,7 +12,7 @@ import { giveRight, takeRight } from './given-rights.ts';
 import type { HealthProbes } from './health.ts';
 import { healthOf } from './health.ts';
 import { importRoutes } from './import.routes.ts';
-import { joinRecords } from './join-records.ts';
+import { joinRecords, separateRecord } from './join-records.ts';
 import { listRegister } from './register-list.ts';
 import type { AdministrationRead, ServeAdministration } from './serve-administration.ts';
 import { mayEnd, mayRefuse, whyNotApprove, whyNotConfirm } from './sight.policy.ts';
@@ -46,6 +46,7 @@ export function administrationRoutes(serve: ServeAdministration, site: Administr
   serve.act(contract.giveRight, managers, (act, { params }) => giveRight(act, params));
   serve.act(contract.takeRight, managers, (act, { params }) => takeRight(act, params));
   serve.act(joinRecordsRoute, managers, (act, { params, body }) => joinRecords(act, { ...params, ...body }));
+  serve.act(separateRecordRoute, managers, (act, { params, body }) => separateRecord(act, { ...params, ...body }));
   serve.read(listRegisterRoute, all, listRegister);
   serve.work(getServiceHealth, all, async ({ administration, administrator: { serviceId }, now, configuration }) => ({
     at: now.toISOString(),

@@ -1,14 +1,15 @@
 import { getCase } from '@evenhand/contract/case-details';
 import { setOverview } from '@evenhand/contract/cases';
-import { getDirectoryPerson, joinRecords } from '@evenhand/contract/directory';
+import { getDirectoryPerson, joinRecords, separateRecord } from '@evenhand/contract/directory';
 import { listRegister } from '@evenhand/contract/register';
-import { proposeSight } from '@evenhand/contract/sight-rights';
+import { confirmSight, proposeSight } from '@evenhand/contract/sight-rights';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { giveSight, letAdminister } from '../../testing/administration-world.ts';
 import { join, openCase } from '../../testing/case-world.ts';
 import type { CastName } from '../../testing/cast.ts';
 import { cast } from '../../testing/cast.ts';
-import { partRecords } from '../../testing/joined-records.ts';
+import { makeOneHuman, partRecords } from '../../testing/joined-records.ts';
 import { liveSuite } from '../../testing/live-suite.ts';
 import { settleRights } from '../users/settle-rights.ts';
 
@@ -193,5 +194,69 @@ describe('From the join on', () => {
     const events = await screen.until(({ changed }) => changed.includes(marker));
     const afterJoin = events.slice(events.findIndex(({ isBehind }) => isBehind));
     expect(afterJoin.filter(({ changed }) => changed.includes(id))).toEqual([]);
+  });
+});
+
+describe('Separating a record', () => {
+  const separateAs = (by: CastName, of: CastName) =>
+    suite.server.as(by).call(separateRecord, { params: { userId: cast[of] }, body: { reason } });
+
+  const levelsOf = async (name: CastName) =>
+    (
+      await suite.server.db
+        .selectFrom('account')
+        .select('access_level_ids')
+        .where('user_id', '=', cast[name])
+        .executeTakeFirstOrThrow()
+    ).access_level_ids;
+
+  test('makes it a human of its own, keeps the others joined, is in the register, and shows nobody anything before an approver has confirmed them [PEOPLE-27]', async () => {
+    const { db } = suite.server;
+    await sql`insert into installation (rights, begun_at) values ('directory', now())`.execute(db);
+    const id = await openCase(suite.server);
+    await join(suite.server, id, 'silas', 'blocked');
+    await makeOneHuman(suite.server, 'silas', 'edda', 'isaac');
+    await letAdminister(suite.server, { approver: 'salma' });
+    for (const level of await levelsOf('edda')) await giveSight(suite.server, 'edda', 'area', level);
+    expect(await open('edda', id)).toBe(404);
+    expect((await separateAs(administrator, 'edda')).error).toBeUndefined();
+    expect(await humans()).toEqual([[cast.silas, cast.isaac].sort()]);
+    expect(await open('edda', id)).toBe(404);
+    const { entries } = (
+      await suite.server.as(administrator).call(listRegister, { query: { kind: 'person.separated' } })
+    ).data;
+    expect(entries.map(({ about, by }) => [about?.userId, by?.userId])).toEqual([[cast.edda, cast[administrator]]]);
+    expect(entries[0]?.words).toContain('is not the same person as');
+    expect((await suite.server.as(administrator).call(confirmSight, { params: { userId: cast.edda } })).status).toBe(
+      403,
+    );
+    const pauses = await db.selectFrom('sight_pause').select(['user_id', 'cause']).orderBy('user_id').execute();
+    expect(pauses).toEqual(
+      [cast.edda, cast.silas, cast.isaac].sort().map((user_id) => ({ user_id, cause: 'separated' })),
+    );
+    expect(
+      (await suite.server.as('salma').call(confirmSight, { params: { userId: cast.edda } })).error,
+    ).toBeUndefined();
+    expect(await open('edda', id)).toBe(200);
+    await db.deleteFrom('installation').execute();
+    expect((await separateAs(administrator, 'silas')).error).toBeUndefined();
+    expect(await humans()).toEqual([]);
+  });
+
+  test('is refused to others, for a record that is joined with none or is one’s own, and without a reason; nothing changes [PEOPLE-27]', async () => {
+    await makeOneHuman(suite.server, 'edda', 'silas');
+    await makeOneHuman(suite.server, 'isaac', administrator);
+    const before = await stored();
+    for (const [by, of, status] of [
+      ['maren', 'edda', 403],
+      [administrator, 'ngozi', 400],
+      [administrator, 'odile', 404],
+      [administrator, 'isaac', 403],
+      [administrator, administrator, 403],
+    ] as const)
+      expect([by, of, (await separateAs(by, of)).status]).toEqual([by, of, status]);
+    const empty = { params: { userId: cast.edda }, body: { reason: ' ' } };
+    expect((await suite.server.as(administrator).call(separateRecord, empty)).status).toBe(400);
+    expect(await stored()).toEqual(before);
   });
 });

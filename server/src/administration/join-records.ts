@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/open-database.ts';
 import { alreadyExists, badField, badRequest, notAuthorised, notFound } from '../platform/http/app-error.ts';
-import { saveHuman } from '../users/save-people.ts';
+import { recordsOfHuman, saveHuman, saveSeparate } from '../users/save-people.ts';
 import { tellRightsChanged } from '../users/sync-account.ts';
 import { hasOpenSight, lockAdministration, personIn } from './administration.queries.ts';
 import { pauseAndRecord } from './pause-and-record.ts';
@@ -59,6 +59,45 @@ export async function joinRecords(
   await pauseAndRecord(db, recordIds, {
     serviceId: administrator.serviceId,
     cause: 'joined',
+    by: administrator.userId,
+    now,
+  });
+  for (const recordId of recordIds) await tellRightsChanged(db, recordId, now);
+  return null;
+}
+
+/**
+ * Undoes a join for one record: it is a human of its own again. Everybody of the former human is paused, and an approver
+ * who is somebody else confirms them before any of them is shown what the others are kept from.
+ * @throws NOT_FOUND outside the service; BAD_REQUEST for a record that is joined with none; NOT_AUTHORISED for one of
+ * the caller's own.
+ */
+export async function separateRecord(
+  act: AdministrationAct,
+  { userId, reason }: { readonly userId: string; readonly reason: string },
+): Promise<null> {
+  const { db, administrator, now } = act;
+  await lockAdministration(db);
+  const [record] = await recordsIn(db, administrator.serviceId, [userId]);
+  if (record === undefined) throw notFound();
+  const { humanId } = record;
+  if (humanId === null) throw badRequest(`${record.name} has no other record.`);
+  const recordIds = await recordsOfHuman(db, humanId);
+  if (recordIds.includes(administrator.userId))
+    throw notAuthorised('Somebody else must separate a record of your own.');
+  const others = await recordsIn(db, administrator.serviceId, recordIds);
+  await saveSeparate(db, { userId, humanId });
+  await act.record('person.separated', {
+    about: userId,
+    words: `said that ${others
+      .filter((other) => other.userId !== userId)
+      .map(named)
+      .join(', ')} is not the same person as`,
+    changes: [{ title: 'Reason', from: null, to: reason }],
+  });
+  await pauseAndRecord(db, recordIds, {
+    serviceId: administrator.serviceId,
+    cause: 'separated',
     by: administrator.userId,
     now,
   });

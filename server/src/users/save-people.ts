@@ -98,6 +98,15 @@ export async function saveFirstPerson(
   return userId;
 }
 
+/** Makes a record a human of its own again. Who is left alone by that is one too. */
+export async function saveSeparate(db: Db, { userId, humanId }: { readonly userId: string; readonly humanId: string }) {
+  await sql`
+    update person set human_id = null where human_id = ${humanId}
+      and (user_id = ${userId} or (select count(*) from person other where other.human_id = ${humanId}) = 2)`.execute(
+    db,
+  );
+}
+
 /** Says that these records are one human, with all that either was joined with before. @returns all their records. */
 export async function saveHuman(
   db: Db,
@@ -110,6 +119,10 @@ export async function saveHuman(
     where user_id = any(${records.map(({ userId }) => userId)}::uuid[]) or human_id = any(${joined}::uuid[])`.execute(
     db,
   );
+  return await recordsOfHuman(db, humanId);
+}
+
+export async function recordsOfHuman(db: Db, humanId: string): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
     select user_id as "userId" from person where human_id = ${humanId} order by user_id`.execute(db);
   return rows.map(({ userId }) => userId);

@@ -38,7 +38,10 @@ export async function settleRights(db: Tx['db'], userIds: readonly string[], now
   }
 }
 
-/** One account for each service that gives the person anything, and for their own. */
+/**
+ * One account for each service that gives the person anything, and for their own. A manager holds no policy area, and
+ * keeps the one they chose for the cases they open (`own-areas.ts`).
+ */
 async function saveAccounts(db: Db, userId: string, now: Date): Promise<void> {
   await sql`
     with given as (select ${userId}::uuid as user_id, ${now}::timestamptz as at),
@@ -70,6 +73,7 @@ async function saveAccounts(db: Db, userId: string, now: Date): Promise<void> {
     from settled n cross join given join person p on p.user_id = given.user_id
     on conflict (user_id, service_id) do update set roles = excluded.roles, access_level_ids = excluded.access_level_ids,
       selected_access_level_id = case when a.selected_access_level_id = any (excluded.access_level_ids)
+          or excluded.access_level_ids = '{}' and ${ApplicationRole.BusinessUser} = any (excluded.roles)
         then a.selected_access_level_id else excluded.selected_access_level_id end,
       may_change_service = excluded.may_change_service, sight_ends_at = excluded.sight_ends_at, synced_at = excluded.synced_at`.execute(
     db,
@@ -110,8 +114,8 @@ export function settlingRights(administration: Db): Job<{ userId: string }> {
 /**
  * Pauses the sight of those of these people who may have any, because somebody else has changed how they sign in. Who
  * is on a case sees it, and administration does not know who that is; and a right that is approved later must not hide
- * the change. So it pauses everybody who holds a right, could sign in before, is back, or is invited, also for the first
- * time: who made the link could have used it. They see no case from their next request on, until an approver confirms
+ * the change. So it pauses everybody who holds a right, could sign in before, is back, is no longer kept from what
+ * another record is kept from, or is invited, also for the first time: who made the link could have used it. They see no case from their next request on, until an approver confirms
  * them; they, their colleagues and the approvers are told.
  * @returns whose sight is paused by this.
  */
@@ -126,7 +130,7 @@ export async function pauseSight(
     where p.user_id = any(${[...userIds]}::uuid[]) and (
       exists (select 1 from sight_right r where r.user_id = p.user_id and r.is_approved and r.ended_at is null)
       or exists (select 1 from installation where rights = 'directory') and (
-        ${cause} in ('invitation', 'returned')
+        ${cause} in ('invitation', 'returned', 'separated')
         or exists (select 1 from given_right g where g.user_id = p.user_id and g.name = 'business')
         or exists (select 1 from identity_account i where i.user_id = p.user_id and i.has_password)
         or exists (select 1 from external_identity e where e.user_id = p.user_id)))

@@ -14,6 +14,7 @@ export const administrationMatrix = {
     'DELETE /v1/Administration/Access/:id',
     'POST /v1/Administration/People/:userId/Confirm',
     'POST /v1/Administration/People/:userId/Join',
+    'POST /v1/Administration/People/:userId/Separate',
     'GET /v1/Administration/Register',
     'GET /v1/Administration/People',
     'GET /v1/Administration/People/:userId',

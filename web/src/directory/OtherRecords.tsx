@@ -7,17 +7,19 @@ import { adminPaths } from '../lib/admin-paths.ts';
 import { ActDialog } from '../ui/ActDialog.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { Inline } from '../ui/Inline.tsx';
 import { Link } from '../ui/Link.tsx';
 import { ReasonField } from '../ui/ReasonField.tsx';
 import { Stack } from '../ui/Stack.tsx';
 import { useActDialog } from '../ui/use-act-dialog.ts';
-import { useJoinRecords } from './directory.api.ts';
+import { useJoinRecords, useSeparateRecord } from './directory.api.ts';
 import { personText as text } from './directory.text.ts';
 
 /** Other records of the same human, and the act that says so. */
 export function OtherRecords({ person }: { person: DirectoryPerson }) {
   const { records, abilities } = person;
   const [isJoining, setIsJoining] = useState(false);
+  const [isSeparating, setIsSeparating] = useState(false);
   if (records.length === 0 && !abilities.join) return null;
   return (
     <Card title={text.otherRecords}>
@@ -34,25 +36,60 @@ export function OtherRecords({ person }: { person: DirectoryPerson }) {
           </ul>
         )}
         {abilities.join && (
-          <div>
+          <Inline>
             <Button size="sm" onClick={() => setIsJoining(true)}>
               {text.join}
             </Button>
-          </div>
+            {records.length > 0 && (
+              <Button size="sm" onClick={() => setIsSeparating(true)}>
+                {text.separate}
+              </Button>
+            )}
+          </Inline>
         )}
       </Stack>
       <JoinModal person={person} isOpen={isJoining} onClose={() => setIsJoining(false)} />
+      <SeparateModal person={person} isOpen={isSeparating} onClose={() => setIsSeparating(false)} />
     </Card>
   );
 }
 
-interface JoinModalProps {
+interface RecordModalProps {
   person: DirectoryPerson;
   isOpen: boolean;
   onClose: () => void;
 }
 
-function JoinModal({ person, isOpen, onClose }: JoinModalProps) {
+function SeparateModal({ person, isOpen, onClose }: RecordModalProps) {
+  const separate = useSeparateRecord(person);
+  const dialog = useActDialog({
+    isOpen,
+    onClose,
+    acts: [separate],
+    initial: { reason: '' },
+    validate: ({ reason }) => (reason.trim() === '' ? { reason: text.giveReason } : {}),
+  });
+  const { form, finish } = dialog;
+  const submit = (): void => {
+    if (form.check()) separate.mutate(form.values.reason, finish(text.separated));
+  };
+  return (
+    <ActDialog
+      dialog={dialog}
+      title={text.separate}
+      verb={text.separate}
+      isDestructive
+      onSubmit={submit}
+      hasUnsavedText={form.values.reason !== ''}
+      focusesField
+    >
+      <p>{text.separateLead}</p>
+      <ReasonField label={text.joinReason} form={form} rows={3} />
+    </ActDialog>
+  );
+}
+
+function JoinModal({ person, isOpen, onClose }: RecordModalProps) {
   const join = useJoinRecords(person);
   const dialog = useActDialog<{ otherUserId: NamedPerson | null; reason: string }>({
     isOpen,

@@ -9,6 +9,7 @@ import {
   joinRecords,
   listDirectory,
   removeProviderIdentity,
+  separateRecord,
   signOutDirectoryPerson,
 } from '@evenhand/contract/directory';
 import type { BodyInputOf, QueryOf } from '@evenhand/contract/route';
@@ -76,6 +77,12 @@ export type SimpleAct = keyof typeof simpleActs;
 /** An act on a person that needs nothing but a yes. */
 export function useSimpleAct({ userId }: DirectoryPerson) {
   return useAdministrationAct((act: SimpleAct) => call(simpleActs[act], { params: { userId }, quiet: REFUSALS }));
+}
+
+export function useSeparateRecord({ userId }: DirectoryPerson) {
+  return useAdministrationAct((reason: string) =>
+    call(separateRecord, { params: { userId }, body: { reason }, quiet: REFUSALS }),
+  );
 }
 
 export function useJoinRecords({ userId }: DirectoryPerson) {

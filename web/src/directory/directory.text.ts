@@ -80,13 +80,17 @@ export const personText = {
   otherRecordsLead: 'What one record is kept from, the others are kept from too.',
   join: 'Join with another record',
   joinLead:
-    'Say that two records are the same human. From then on each is kept from every case the other is kept from. This cannot be undone.',
+    'Say that two records are the same human. From then on each is kept from every case the other is kept from.',
   joinOther: 'The other record',
   chooseOther: 'Choose the other record.',
   joinReason: 'How do you know?',
   giveReason: 'Say how you know.',
   joinVerb: 'Join records',
   joined: 'The records have been joined',
+  separate: 'Separate this record',
+  separateLead:
+    'Say that this record is of another person than the records it was joined with. An approver confirms each of them before they can read cases again.',
+  separated: 'The record has been separated',
 } as const;
 
 /** How a person signs in. */

@@ -7,6 +7,7 @@ import {
   inviteDirectoryPerson,
   joinRecords,
   removeProviderIdentity,
+  separateRecord,
   signOutDirectoryPerson,
 } from '@evenhand/contract/directory';
 import { beforeEach, expect, test } from 'vitest';
@@ -141,7 +142,7 @@ test('two records are said to be one human, with how one knows [PEOPLE-16]', asy
   const { screen, made } = await show('', { userId: tessaId, manager: null }, [answer(joinRecords, null)]);
   await screen.getByRole('button', { name: 'Join with another record' }).click();
   const dialog = page.getByRole('dialog', { name: 'Join with another record' });
-  await expect.element(dialog.getByText(/This cannot be undone/)).toBeVisible();
+  await expect.element(dialog.getByText(/kept from every case the other is kept from/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Join records' }).click();
   await expect.element(dialog.getByText('Choose the other record.')).toBeVisible();
   await dialog.getByRole('searchbox', { name: 'The other record' }).fill('callum');
@@ -154,6 +155,23 @@ test('two records are said to be one human, with how one knows [PEOPLE-16]', asy
     .toEqual([{ otherUserId: callumId, reason: 'He was hired again in May.' }]);
 });
 
+test('a record that was joined by mistake is separated, with how one knows [PEOPLE-27]', async () => {
+  const other = { userId: callumId, name: 'Callum Brightwater', employeeNumber: '300112' };
+  const { screen, made } = await show('', { userId: tessaId, manager: null, records: [other] }, [
+    answer(separateRecord, null),
+  ]);
+  await screen.getByRole('button', { name: 'Separate this record' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Separate this record' });
+  await dialog.getByRole('button', { name: 'Separate this record' }).click();
+  await expect.element(dialog.getByText('Say how you know.')).toBeVisible();
+  expect(made(separateRecord)).toEqual([]);
+  await dialog.getByRole('textbox', { name: 'How do you know?' }).fill('Two people of one name.');
+  await dialog.getByRole('button', { name: 'Separate this record' }).click();
+  await expect
+    .poll(() => made(separateRecord).map(({ body }) => body))
+    .toEqual([{ reason: 'Two people of one name.' }]);
+});
+
 const link = 'https://hr.example/identity/invitation/abc';
 
 test('an invitation says what it does first; its link is shown once, to be copied, and is gone with the dialog [PEOPLE-05, SIGHT-15]', async () => {
@@ -163,7 +181,9 @@ test('an invitation says what it does first; its link is shown once, to be copie
   await screen.getByRole('button', { name: 'Invite', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite Callum Brightwater' });
   await expect
-    .element(dialog.getByText('Their sign-ins end, and if they read cases, an approver must confirm them.'))
+    .element(
+      dialog.getByText('Their sign-ins end, and they read no case until an approver has confirmed that it is them.'),
+    )
     .toBeVisible();
   expect(made(inviteDirectoryPerson)).toEqual([]);
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click();

@@ -41,6 +41,7 @@ export const registerText = {
     'person.invited': 'Invitation',
     'person.signed-out': 'Signed out everywhere',
     'person.joined': 'Records joined',
+    'person.separated': 'Record separated',
     'identity.bound': 'Work account bound',
     'identity.removed': 'Work account forgotten',
     'second-factor.reset': 'Second factor reset',
