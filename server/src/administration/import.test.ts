@@ -237,6 +237,60 @@ describe('A whole list', () => {
   });
 });
 
+describe('Leaving dates with the day first', () => {
+  const header = 'Employee number,First name,Last name,Finishes';
+  const columns: readonly ImportColumn[] = ['employeeNumber', 'firstName', 'lastName', 'leavingDay'];
+
+  test('are named in the dry run by the day that was read, and applied so [IMP-03, IMP-05]', async () => {
+    const { checkId } = (
+      await check(['D-1,Dee,Later,03/12/2026', 'D-2,Dee,Dotted,1.3.2027', 'D-3,Dee,Gone,18/11/2026'], {
+        header,
+        columns,
+      })
+    ).data;
+    expect((await linesOf(checkId)).map(({ line, outcome, words }) => [line, outcome, words])).toEqual([
+      [2, 'added', ['Leaves on 3 December 2026']],
+      [3, 'added', ['Leaves on 1 March 2027']],
+      [4, 'leaves', ['Leaves now: the leaving date is 18 November 2026']],
+    ]);
+    await apply(checkId);
+    await perform();
+    const { rows } = await sql`
+      select employee_number as number, leaving_day::text as day, deactivated_at is not null as "hasLeft" from person
+      where employee_number like 'D-_' order by 1`.execute(server.db);
+    expect(rows).toEqual([
+      { number: 'D-1', day: '2026-12-03', hasLeft: false },
+      { number: 'D-2', day: '2027-03-01', hasLeft: false },
+      { number: 'D-3', day: null, hasLeft: true },
+    ]);
+  });
+
+  test('are refused at their line where the month is first, or may be, and where there is no such day; nobody changes [IMP-04]', async () => {
+    const before = await people();
+    const { checkId, counts, stopped } = (
+      await check(
+        ['D-1,Dee,Later,12/31/2026', 'D-2,Dee,Dotted,04/05/2027', 'D-4,Dee,Short,31/12/26', 'D-5,Dee,Never,31/02/2027'],
+        { header, columns },
+      )
+    ).data;
+    expect({ refused: counts.refused, stopped }).toEqual({ refused: 4, stopped: 'It would change nothing.' });
+    expect((await linesOf(checkId)).map(({ line, words }) => [line, words])).toEqual([
+      [2, ['Leaving date 12/31/2026: write the day first, or as 2026-12-31.']],
+      [
+        3,
+        [
+          'Leaving date 04/05/2027: line 2 has the month first, so this is 4 May 2027 or 5 April 2027. Write 2027-05-04 or 2027-04-05.',
+        ],
+      ],
+      [4, ['Leaving date 31/12/26: write the year with four digits.']],
+      [5, ['Leaving date 31/02/2027: there is no such day.']],
+    ]);
+    expect((await apply(checkId)).status).toBe(400);
+    await perform();
+    expect(await people()).toEqual(before);
+  });
+});
+
 test('Columns that are not matched as they must be are refused, and so is a check that is still under way [IMP-02]', async () => {
   const { fileId } = (await bring(`${HEADER}\nI-30,A,B,,`)).data;
   const ask = (columns: (ImportColumn | null)[]) =>

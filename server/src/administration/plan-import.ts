@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { importOutcomes } from '@evenhand/contract/directory';
 import type { CompiledPack } from '@evenhand/engine/pack';
+import { dayInWords } from '../platform/days.ts';
 import type { Directory, KnownPerson } from '../users/directory.queries.ts';
 import type { ListFacts } from '../users/people-traps.ts';
 import { knownBy, plainNumber, trapsIn } from '../users/people-traps.ts';
@@ -165,7 +166,7 @@ function inOrder(planned: readonly PlannedLine[]): PlannedLine[] {
 }
 
 function checkedLine(
-  { line, known, person, isChanged, leaves, returns, leaving }: PlannedLine,
+  { line, known, person, leavingDay, isChanged, leaves, returns, leaving }: PlannedLine,
   given: Given,
 ): CheckedLine {
   const before = known === null ? null : savedOf(known);
@@ -176,10 +177,10 @@ function checkedLine(
     name: `${person.firstName} ${person.lastName}`,
     employeeNumber: person.employeeNumber,
     words: [
-      ...(leaves ? ['Leaves'] : []),
+      ...(leaves && leavingDay !== null ? [`Leaves now: the leaving date is ${dayInWords(leavingDay)}`] : []),
       ...(returns ? ['Is back, without rights'] : []),
       ...(known === null ? [] : wordsOf(before, person, given)),
-      ...(leaving?.leavingDay == null ? [] : [`Leaves on ${leaving.leavingDay}`]),
+      ...(leaving?.leavingDay == null ? [] : [`Leaves on ${dayInWords(leaving.leavingDay)}`]),
     ],
     change: isDone ? { person, before, version: known?.version ?? null, isChanged, leaves, returns, leaving } : null,
   };

@@ -184,13 +184,14 @@ describe('Nothing is changed', () => {
 
   test('by a dry run, which reports what would happen', async () => {
     const report = await importing(
-      'Employee number,First name,Last name,Leaving date\nC1,Cy,Changed,\nC9,Cy,Nine,\nC2,Cy,Two,2026-11-18',
+      'Employee number,First name,Last name,Leaving date\nC1,Cy,Changed,\nC9,Cy,Nine,\nC2,Cy,Two,18/11/2026',
       { isDryRun: true },
     );
     expect(report).toEqual({
       isRefused: false,
       lines: [
         '1 person added, 1 changed, 1 as before.',
+        'Leaving date 18 November 2026: Cy Two (C2).',
         'Left: Cy Two (C2).',
         'Nothing was changed: this was a dry run.',
       ],
@@ -209,6 +210,24 @@ describe('Nothing is changed', () => {
         /Leaving date 0206-11-30: Check the year: it must be from \d{4} to \d{4}\./,
       );
       expect(report.lines.join('\n')).toContain('Leaving date 1026-11-30: Check the year');
+    },
+  );
+
+  test.each([true, false])(
+    'by a leaving date that has the month first, or may have; dry run: %s [IMP-04]',
+    async (isDryRun) => {
+      const report = await importing(
+        'Employee number,First name,Last name,Leaving date\nC1,Cy,One,12/31/2026\nC2,Cy,Two,03/12/2026',
+        { isDryRun },
+      );
+      expect(report).toEqual({
+        isRefused: true,
+        lines: [
+          'Line 2: Leaving date 12/31/2026: write the day first, or as 2026-12-31.',
+          'Line 3: Leaving date 03/12/2026: line 2 has the month first, so this is 3 December 2026 or 12 March 2026. Write 2026-12-03 or 2026-03-12.',
+          'Nothing was changed: 2 reasons above.',
+        ],
+      });
     },
   );
 
@@ -296,15 +315,16 @@ describe('A person who has left', () => {
       server.db.selectFrom('case_task').select('assignee_user_id').where('id', '=', taskId).executeTakeFirstOrThrow();
     const row = (day: string) => `Employee number,First name,Last name,Leaving date\n${number},Teodora,Left,${day}`;
 
-    expect((await importing(row('2026-11-19'))).lines).toContain(
+    expect((await importing(row('19/11/2026'))).lines).toContain(
       '1 person leaves on a later day, and can open nothing from then on.',
     );
     await importing(`Employee number,First name,Last name\nZ1,Only,Other`);
     expect((await asTeodora()).status).toBe(200);
     expect(await holder()).toEqual({ assignee_user_id: cast.teodora });
 
-    expect((await importing(row('2026-11-18'))).lines).toEqual([
+    expect((await importing(row('18.11.2026'))).lines).toEqual([
       '0 people added, 1 changed, 0 as before.',
+      `Leaving date 18 November 2026: Teodora Left (${number}).`,
       `Left: Teodora Left (${number}).`,
     ]);
     expect((await asTeodora()).status).toBe(401);

@@ -1,4 +1,5 @@
 import type { Db } from '../platform/database/open-database.ts';
+import { dayInWords } from '../platform/days.ts';
 import type { PeoplePlan } from '../users/plan-people.ts';
 import type { PeopleFile } from '../users/read-people-file.ts';
 import { readPeopleFile } from '../users/read-people-file.ts';
@@ -6,7 +7,7 @@ import { applyPlan, planFor } from './apply-people.ts';
 import type { PeopleOfService } from './people-of-service.ts';
 import { inService } from './people-of-service.ts';
 import type { PeopleReport } from './people-report.ts';
-import { counted } from './people-report.ts';
+import { counted, nameOf } from './people-report.ts';
 
 export interface ImportRequest {
   /** The whole file. */
@@ -80,5 +81,14 @@ function countsOf(plan: PeoplePlan): string[] {
     plan.identities.length === 0
       ? []
       : [`${counted(plan.identities.length, 'user ID')} of the identity provider noted.`];
-  return [counts, ...named, ...later];
+  return [counts, ...named, ...leavingDates(plan), ...later];
+}
+
+/** The dates as they were read: a spreadsheet may have written another one than was meant. */
+function leavingDates({ lines }: PeoplePlan): string[] {
+  return lines.flatMap(({ person, leavingDay, leaves, leaving }) =>
+    leavingDay !== null && (leaves || leaving !== null)
+      ? [`Leaving date ${dayInWords(leavingDay)}: ${nameOf(person)}.`]
+      : [],
+  );
 }

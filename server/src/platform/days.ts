@@ -47,6 +47,7 @@ export function isTimed(due: Date): boolean {
 }
 
 const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+const wholeDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 const dayAlone = new Intl.DateTimeFormat('en-GB', { ...day, timeZone: 'UTC' });
 /** By time zone: to make one takes longer than to use it, and an export writes thousands of moments. */
 const withTime = new Map<string, Intl.DateTimeFormat>();
@@ -63,6 +64,11 @@ export function dayAndTime(at: Date, timeZone: string): string {
 /** The day of a due moment that has no time, such as '18/11/2026'. */
 export function dueDay(due: Date): string {
   return dayAlone.format(due);
+}
+
+/** A calendar day (`YYYY-MM-DD`) whose month nobody can take for a day, such as '18 November 2026'. */
+export function dayInWords(day: string): string {
+  return wholeDay.format(startOfUtcDay(day));
 }
 
 /** A due moment as people read it: '18/11/2026 14:42', or the day alone where it has no time. */

@@ -30,6 +30,8 @@ export interface PlannedLine {
   /** As the directory knows them; null for somebody new. */
   readonly known: KnownPerson | null;
   readonly person: PersonToSave;
+  /** The leaving date that the line gives, whether it is new or not. */
+  readonly leavingDay: string | null;
   readonly isChanged: boolean;
   readonly leaves: boolean;
   readonly returns: boolean;
@@ -73,6 +75,7 @@ export function planPeople(
       line: row.line,
       known,
       person,
+      leavingDay: row.leavingDay ?? null,
       isChanged: known !== null && (attributes !== null || leaving !== null || !isSame(known, person)),
       leaves: gone && known?.hasLeft !== true,
       returns: !gone && known?.hasLeft === true && (isWhole || row.leavingDay !== undefined),

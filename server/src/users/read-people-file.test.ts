@@ -5,6 +5,78 @@ const HEADER = 'Employee number,First name,Last name,Email,Job title,Leaving dat
 const refusals = (...lines: string[]): string[] =>
   readPeopleFile([HEADER, ...lines].join('\n')).refused.map(({ line, why }) => `${line}: ${why}`);
 
+describe('The leaving date of a line', () => {
+  const read = (...days: string[]) =>
+    readPeopleFile(
+      [
+        'Employee number,First name,Last name,Leaving date',
+        ...days.map((day, at) => `${at + 1},Ada,Achebe,${day}`),
+      ].join('\n'),
+    );
+  const whys = (...days: string[]) => read(...days).refused.map(({ line, why }) => `${line}: ${why}`);
+
+  test.each([
+    ['31/12/2026', '2026-12-31'],
+    ['31.12.2026', '2026-12-31'],
+    ['31-12-2026', '2026-12-31'],
+    ['1/3/2026', '2026-03-01'],
+    [' 03/12/2026 ', '2026-12-03'],
+    ['29/02/2028', '2028-02-29'],
+    ['2026-12-03', '2026-12-03'],
+    ['', null],
+  ])('%j is read with the day first, or as written with the year first [IMP-04]', (written, leavingDay) => {
+    expect(read(written)).toMatchObject({ rows: [{ leavingDay }], refused: [] });
+  });
+
+  test.each([
+    ['12/31/2026', 'write the day first, or as 2026-12-31.'],
+    ['12.31.2026', 'write the day first, or as 2026-12-31.'],
+    ['31/12/26', 'write the year with four digits.'],
+    ['26-12-31', 'write the year with four digits.'],
+    ['31/02/2026', 'there is no such day.'],
+    ['2/30/2026', 'there is no such day.'],
+    ['2026-13-01', 'there is no such day.'],
+    ['00/01/2026', 'there is no such day.'],
+    ['31/12-2026', 'write it as 31/12/2026 or 2026-12-31.'],
+    ['2026/12/31', 'write it as 31/12/2026 or 2026-12-31.'],
+    ['31 December 2026', 'write it as 31/12/2026 or 2026-12-31.'],
+    ['46022', 'write it as 31/12/2026 or 2026-12-31.'],
+  ])('%s is refused at its line with a sentence [IMP-04]', (written, sentence) => {
+    expect(read(written)).toEqual({
+      rows: [],
+      refused: [{ line: 2, why: `Leaving date ${written}: ${sentence}` }],
+      otherColumns: [],
+    });
+  });
+
+  test.each(['30/11/0206', '30/11/0026'])('%s has a year that cannot be meant [DATE-01]', (written) => {
+    expect(whys(written)).toEqual([
+      expect.stringMatching(/^2: Leaving date 30\/11\/0\d{3}: Check the year: it must be from \d{4} to \d{4}\.$/),
+    ]);
+  });
+
+  test('is refused where another line has the month first and it can be read both ways; other dates are read [IMP-04]', () => {
+    const { rows } = read('03/12/2026', '31/12/2026', '04/04/2026', '2026-12-03', '12/31/2026', '5/6/2026');
+    expect(rows.map(({ line, leavingDay }) => [line, leavingDay])).toEqual([
+      [3, '2026-12-31'],
+      [4, '2026-04-04'],
+      [5, '2026-12-03'],
+    ]);
+    expect(whys('03/12/2026', '31/12/2026', '04/04/2026', '2026-12-03', '12/31/2026', '5/6/2026')).toEqual([
+      '2: Leaving date 03/12/2026: line 6 has the month first, so this is 3 December 2026 or 12 March 2026. Write 2026-12-03 or 2026-03-12.',
+      '6: Leaving date 12/31/2026: write the day first, or as 2026-12-31.',
+      '7: Leaving date 5/6/2026: line 6 has the month first, so this is 5 June 2026 or 6 May 2026. Write 2026-06-05 or 2026-05-06.',
+    ]);
+  });
+
+  test.each(['12/31/26', '2/30/2026'])(
+    '%s, refused for another reason, says that the list has the month first too [IMP-04]',
+    (written) => {
+      expect(whys('03/12/2026', written)[0]).toContain('line 3 has the month first');
+    },
+  );
+});
+
 describe('A file of people', () => {
   test('is read by its headers, however they are written; other columns are attributes, but for those without a name', () => {
     const file = readPeopleFile(
@@ -37,7 +109,7 @@ describe('A file of people', () => {
         '3,Ada,-2+3,,,,',
         ',Ada,,,,,',
         `4,${'x'.repeat(101)},Achebe,${'x'.repeat(250)}@example.org,,,`,
-        `5,Ada,Achebe,nobody,,30/11/2026,${'u'.repeat(256)}`,
+        `5,Ada,Achebe,nobody,,November,${'u'.repeat(256)}`,
         '6,Ada,Achebe,,,2026-02-30,',
         '7,Ada',
         '8,A\u0000da,Achebe,,,,',
@@ -52,9 +124,9 @@ describe('A file of people', () => {
       '6: First name is longer than 100 characters.',
       '6: Email is longer than 254 characters.',
       '7: Email is no e-mail address.',
-      '7: Leaving date must be a day such as 2026-11-30.',
+      '7: Leaving date November: write it as 31/12/2026 or 2026-12-31.',
       '7: User ID is longer than 255 characters.',
-      '8: Leaving date must be a day such as 2026-11-30.',
+      '8: Leaving date 2026-02-30: there is no such day.',
       '9: It has 2 cells where the headers are 7.',
       '10: First name has a line break or another control character.',
     ]);

@@ -1,7 +1,7 @@
-import { yearProblem } from '@evenhand/contract/date-bounds';
 import { EMAIL_PATTERN } from '@evenhand/contract/limits';
 import { parse } from 'csv-parse/sync';
 import { isUserId } from './external-identity.store.ts';
+import { monthFirstLineIn, readDay } from './read-day.ts';
 
 /** The columns of a file of people, by their header in small letters without spaces. */
 const COLUMNS = {
@@ -37,7 +37,7 @@ const LONGEST: Readonly<Record<PeopleColumn, number>> = {
   jobTitle: 200,
   policyArea: 200,
   managerNumber: 50,
-  leavingDay: 10,
+  leavingDay: 30,
   userId: 255,
 };
 
@@ -103,6 +103,7 @@ export function readPeopleFile(text: string): PeopleFile {
   const otherColumns = attributes.filter((title) => title !== null);
   if (records.length > ROWS_MAXIMUM)
     throw new Error(`The file has ${records.length.toLocaleString('en-GB')} people; at most 50,000 are taken at once.`);
+  const monthFirstLine = monthFirstLineIn(records, columns.indexOf('leavingDay'));
   const rows: PersonRow[] = [];
   const refused: RefusedLine[] = [];
   for (const { line, record } of records) {
@@ -112,7 +113,7 @@ export function readPeopleFile(text: string): PeopleFile {
     }
     const cellsOf = (given: readonly (string | null)[]) =>
       given.flatMap((name, index) => (name === null ? [] : [[name, record[index] ?? ''] as const]));
-    const read = readPerson(line, Object.fromEntries(cellsOf(columns)));
+    const read = readPerson(line, Object.fromEntries(cellsOf(columns)), { monthFirstLine });
     const other = readAttributes(line, cellsOf(attributes));
     refused.push(...read.refused, ...other.refused);
     if (read.row !== null)
@@ -124,17 +125,34 @@ export function readPeopleFile(text: string): PeopleFile {
 /** The values given for a person. An absent one stays as it is, and an empty text is none. */
 export type GivenCells = { readonly [column in PeopleColumn]?: string | null | undefined };
 
-/** Judges what is given of one person by itself. */
+/**
+ * Judges what is given of one person by itself.
+ * @param monthFirstLine a line of the same list that has the month first (`monthFirstLineIn`)
+ */
 export function readPerson(
   line: number,
   given: GivenCells,
+  { monthFirstLine = null }: { readonly monthFirstLine?: number | null } = {},
 ): { readonly row: PersonRow | null; readonly refused: readonly RefusedLine[] } {
   const present = Object.entries(given).filter(([, value]) => value !== undefined);
-  const cells = present.map(([column, value]) => [column as PeopleColumn, value?.trim() || null] as const);
-  const whys = cells.map(([column, value]) => reasonAgainst(column, value)).filter((why) => why !== null);
+  const cells = present.map(([column, value]) =>
+    readCell(column as PeopleColumn, value?.trim() || null, monthFirstLine),
+  );
+  const whys = cells.map(({ why }) => why).filter((why) => why !== null);
   if (whys.length > 0) return { row: null, refused: whys.map((why) => ({ line, why })) };
-  const row = { line, ...Object.fromEntries(cells) } as PersonRow;
+  const row = { line, ...Object.fromEntries(cells.map(({ column, value }) => [column, value])) } as PersonRow;
   return { row: row.userId && isUserId(row.userId) ? { ...row, userId: row.userId.toLowerCase() } : row, refused: [] };
+}
+
+function readCell(
+  column: PeopleColumn,
+  text: string | null,
+  monthFirstLine: number | null,
+): { readonly column: PeopleColumn; readonly value: string | null; readonly why: string | null } {
+  const why = reasonAgainst(column, text);
+  if (column !== 'leavingDay' || text === null || why !== null) return { column, value: text, why };
+  const read = readDay(text, monthFirstLine);
+  return { column, value: read.day, why: read.why === null ? null : `${TITLES[column]} ${text}: ${read.why}` };
 }
 
 function readAttributes(
@@ -202,15 +220,14 @@ function attributesOf(header: readonly string[], columns: readonly (PeopleColumn
   return attributes;
 }
 
-/** Why a value cannot be taken, as a sentence; null when it can. */
+/** Why a value cannot be taken, as a sentence; null when it can. A day is read besides (`readDay`). */
 export function reasonAgainst(column: PeopleColumn, value: string | null): string | null {
   const title = TITLES[column];
   if (value === null) return (REQUIRED as readonly string[]).includes(column) ? `${title} is missing.` : null;
   // A user ID is the provider's, and may begin with any character.
   const why = reasonAgainstText(title, value, LONGEST[column], { mayBeFormula: column === 'userId' });
   if (why !== null) return why;
-  if (column === 'email' && !EMAIL_PATTERN.test(value)) return `${title} is no e-mail address.`;
-  return column === 'leavingDay' ? reasonAgainstDay(title, value) : null;
+  return column === 'email' && !EMAIL_PATTERN.test(value) ? `${title} is no e-mail address.` : null;
 }
 
 function reasonAgainstText(
@@ -225,15 +242,4 @@ function reasonAgainstText(
   return !mayBeFormula && FORMULA.test(value) && !NUMBER.test(value)
     ? `${title} begins like a formula: ${value.slice(0, 1)}`
     : null;
-}
-
-function reasonAgainstDay(title: string, value: string): string | null {
-  if (!isDay(value)) return `${title} must be a day such as 2026-11-30.`;
-  const problem = yearProblem(value, 'event');
-  return problem === null ? null : `${title} ${value}: ${problem}`;
-}
-
-function isDay(value: string): boolean {
-  const moment = new Date(`${value}T00:00:00.000Z`);
-  return /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(value);
 }

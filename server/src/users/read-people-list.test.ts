@@ -72,3 +72,14 @@ test('Columns are matched once each, and those of the number and the names must 
     'another number of columns',
   );
 });
+
+test('Dates of a column that was matched by hand are read with the day first, unless the list has the month first [IMP-04]', () => {
+  const read = (...days: readonly string[]) => {
+    const lines = days.map((day, at) => [day, at + 1, 'Ada', 'Achebe'].join(';'));
+    const list = decodeList(Buffer.from(['Finishes;Number;First name;Surname', ...lines].join('\n')));
+    const { rows, refused } = readPeopleList(list, ['leavingDay', 'employeeNumber', 'firstName', 'lastName']);
+    return { days: rows.map(({ leavingDay }) => leavingDay), refused: refused.map(({ line }) => line) };
+  };
+  expect(read('03/12/2026', '31/12/2026')).toEqual({ days: ['2026-12-03', '2026-12-31'], refused: [] });
+  expect(read('03/12/2026', '31/12/2026', '12/31/2026')).toEqual({ days: ['2026-12-31'], refused: [2, 4] });
+});

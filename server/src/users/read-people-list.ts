@@ -1,5 +1,6 @@
 import type { ImportColumn } from '@evenhand/contract/directory';
 import { parse } from 'csv-parse/sync';
+import { monthFirstLineIn } from './read-day.ts';
 import type { PersonRow, RefusedLine } from './read-people-file.ts';
 import { REQUIRED, ROWS_MAXIMUM, readPerson, recordsOf, TITLES } from './read-people-file.ts';
 
@@ -137,12 +138,13 @@ export function assertColumns(
   if (header?.length !== columns.length) throw new Error('The file has another number of columns.');
 }
 
-/** Judges each line of a list by itself, its columns matched by hand (`assertColumns`). */
+/** Judges each line of a list as `readPeopleFile` does, its columns matched by hand (`assertColumns`). */
 export function readPeopleList(
   { text, separator }: Pick<DecodedList, 'text' | 'separator'>,
   columns: readonly (ImportColumn | null)[],
 ): PeopleList {
   const [, ...records] = recordsOf(text, separator);
+  const monthFirstLine = monthFirstLineIn(records, columns.indexOf('leavingDay'));
   const rows: PersonRow[] = [];
   const refused: PeopleList['refused'][number][] = [];
   for (const { line, record } of records) {
@@ -159,7 +161,7 @@ export function readPeopleList(
       refused.push({ line, why, employeeNumber: null, name: null });
       continue;
     }
-    const read = readPerson(line, cells);
+    const read = readPerson(line, cells, { monthFirstLine });
     if (read.row === null) refused.push(...read.refused.map((one) => ({ ...one, ...who })));
     else rows.push(read.row);
   }

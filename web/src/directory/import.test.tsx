@@ -75,6 +75,7 @@ test('a file is read, and what was recognised is shown with a few values of each
   await choose();
   await expect.element(screen.getByText(/people.csv: 1968 lines, Windows-1252, separated by semicolon/)).toBeVisible();
   await expect.element(screen.getByText('00871 · 00872')).toBeVisible();
+  await expect.element(screen.getByText(/Dates have the day first, such as 31\/12\/2026/)).toBeVisible();
   expect(made(readImportFile)[0]?.body).toEqual({ fileName: 'people.csv', base64: btoa(await file.text()) });
 });
 

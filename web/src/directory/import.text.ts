@@ -24,7 +24,8 @@ export const importText = {
 
   found: (name: string, rows: number, encoding: string, separator: string) =>
     `${name}: ${counted(rows, 'line')}, ${encoding}, separated by ${separator}.`,
-  matchLead: 'Say what each column of the file is for. Leave out what is not needed.',
+  matchLead:
+    'Say what each column of the file is for. Leave out what is not needed. Dates have the day first, such as 31/12/2026, or are written as 2026-12-31.',
   noSamples: 'Empty',
   columnUse: (title: string) => `Use “${title}” for`,
   leaveOut: 'Leave it out',

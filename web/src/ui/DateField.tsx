@@ -1,4 +1,5 @@
 import type { DateKind } from '@evenhand/contract/date-bounds';
+import { parseUkDate } from '@evenhand/contract/uk-dates';
 import { IconCalendar } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { lazy, Suspense, useState } from 'react';
@@ -8,7 +9,7 @@ import { Field } from './Field.tsx';
 import { splitFieldProps } from './field-props.ts';
 import { IconButton } from './IconButton.tsx';
 import { Popover } from './Popover.tsx';
-import { isDay, parseUkDate, showUkDate } from './parse-uk-date.ts';
+import { isDay, showUkDate } from './parse-uk-date.ts';
 import { Skeleton } from './Skeleton.tsx';
 import { useAfterPress } from './use-after-press.ts';
 
