@@ -6,6 +6,7 @@ import { route } from './route.ts';
 export const registerKinds = [
   'installation.begun',
   'owner.recovered',
+  'approver.recovered',
   'person.added',
   'person.changed',
   'person.disabled',

@@ -166,15 +166,16 @@ function configurationHealth(warnings: number): Judged {
 }
 
 function approversHealth({ count, signedIn }: ApproversSeen): Judged {
-  const advice = 'An owner proposes another person under Access.';
-  if (count === 0) return attention('Nobody can approve a right to read cases.', advice);
+  const recovery =
+    'If none of them can, whoever runs the server makes one: npm run people -- recover-approver NUMBER --service KEY.';
+  if (count === 0) return attention('Nobody can approve a right to read cases.', recovery);
   if (signedIn === 0)
-    return attention(
-      'No approver has signed in yet, so no right to read cases can be approved.',
-      'Send them their invitations again.',
-    );
+    return attention('No approver has signed in yet, so no right to read cases can be approved.', recovery);
   if (count === 1)
-    return attention('There is one approver. While they are away, no right to read cases can be approved.', advice);
+    return attention(
+      'There is one approver. While they are away, no right to read cases can be approved.',
+      'An owner proposes another person under Access.',
+    );
   return working(`There are ${count} approvers.`);
 }
 

@@ -52,7 +52,7 @@ function perform(request: PeopleRequest, at: PeopleSite = site) {
   return performPeopleCommand(database.db, request, at, NOW);
 }
 
-async function of(command: 'recover-owner' | 'confirm' | 'invite', userId: string, at?: PeopleSite) {
+async function of(command: 'recover-owner' | 'recover-approver' | 'invite', userId: string, at?: PeopleSite) {
   return await perform({ command, serviceKey: 'northmoor', employeeNumber: await numberOf(userId) }, at);
 }
 
@@ -151,28 +151,68 @@ describe('people invite', () => {
     ]);
     expect(await lastEntry()).toMatchObject({ kind: 'person.invited', actor_user_id: null, about_user_id: cast.isaac });
     // Whoever has no right yet may get one later, and somebody else may have used the link.
-    expect((await of('invite', cast.wren)).lines.at(-1)).toContain('reads no case until an approver has confirmed them');
+    expect((await of('invite', cast.wren)).lines.at(-1)).toContain(
+      'reads no case until an approver has confirmed them',
+    );
     expect(await database.db.selectFrom('sight_pause').select('user_id').execute()).toHaveLength(2);
   });
 });
 
-describe('people confirm', () => {
-  test('ends the pause of the only approver, who has a new password, and writes who ran it into the register [SIGHT-18]', async () => {
+describe('people recover-approver', () => {
+  const approvers = () =>
+    database.db
+      .selectFrom('sight_right')
+      .select(['user_id', 'is_approved', 'decided_by'])
+      .where('name', '=', 'approver')
+      .where('ended_at', 'is', null)
+      .execute();
+
+  test('lets the only approver, who has a new password, sign in and approve again, and writes who ran it into the register [FIRST-16]', async () => {
     await giveSight(cast.isaac, true);
     await of('invite', cast.isaac);
-    expect((await of('confirm', cast.isaac)).isRefused).toBe(false);
+    const { isRefused, lines } = await of('recover-approver', cast.isaac);
+    expect([isRefused, lines[0]]).toEqual([false, expect.stringContaining('is an approver now.')]);
+    const token =
+      lines
+        .find((line) => line.startsWith('https'))
+        ?.split('/')
+        .at(-1) ?? '';
+    expect(await findInvitation(database.db, token, NOW)).toMatchObject({ userId: cast.isaac });
     expect(await database.db.selectFrom('sight_pause').selectAll().execute()).toEqual([]);
+    expect(await approvers()).toEqual([{ user_id: cast.isaac, is_approved: true, decided_by: null }]);
     expect(await lastEntry()).toMatchObject({
-      kind: 'sight.confirmed',
+      kind: 'approver.recovered',
       actor_user_id: null,
       about_user_id: cast.isaac,
       body: { changes: [{ title: 'Run by', to: 'root on server-1' }] },
     });
   });
 
-  test('refuses a person whose sight is not paused; nothing changes [SIGHT-18]', async () => {
+  test('makes an approver of who is none, or is only proposed, gives no role to read cases, and has it told [FIRST-16]', async () => {
+    await giveSight(cast.wren, null);
+    for (const name of ['wren', 'isaac'] as const)
+      expect((await of('recover-approver', cast[name])).isRefused).toBe(false);
+    expect((await approvers()).map(({ user_id, is_approved }) => [user_id, is_approved])).toEqual([
+      [cast.wren, true],
+      [cast.isaac, true],
+    ]);
+    const accounts = database.db.selectFrom('account').select(['roles', 'access_level_ids']);
+    expect(await accounts.where('user_id', '=', cast.wren).execute()).toEqual([{ roles: [], access_level_ids: [] }]);
+    const told = await database.db.selectFrom('job').select('payload').where('kind', '=', 'announce-rights').execute();
+    expect(
+      told.map(({ payload }) => payload).filter((event) => (event as { what: string }).what === 'gained'),
+    ).toMatchObject([
+      { what: 'gained', userId: cast.wren },
+      { what: 'gained', userId: cast.isaac },
+    ]);
+  });
+
+  test('refuses who administers people, and where rights come from claims; nothing changes [FIRST-16]', async () => {
+    await of('recover-owner', cast.wren);
     const before = await everything();
-    expect((await of('confirm', cast.wren)).isRefused).toBe(true);
+    expect((await of('recover-approver', cast.wren)).lines[0]).toContain('Nobody may be an approver beside it.');
+    await database.db.updateTable('installation').set({ rights: 'claims' }).execute();
+    expect((await of('recover-approver', cast.isaac)).lines[0]).toContain('it has no approvers');
     expect(await everything()).toEqual(before);
   });
 });

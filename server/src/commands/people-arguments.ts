@@ -10,10 +10,10 @@ export const PEOPLE_USAGE = `Use: npm run people -- import FILE --service KEY [-
      npm run people -- sign-out NUMBER --service KEY
      npm run people -- disable NUMBER --service KEY
      npm run people -- recover-owner NUMBER --service KEY
-     npm run people -- confirm NUMBER --service KEY
+     npm run people -- recover-approver NUMBER --service KEY
 FILE is CSV in UTF-8; NUMBER is an employee number, or an e-mail address where somebody has none; KEY is the key of
 the service in its pack. recover-owner makes a person of the directory an owner when no owner can sign in any more,
-and confirm ends the pause of what they may read when no approver can; both are in the register of administration.
+and recover-approver an approver when nobody can approve; both print a link and are in the register of administration.
 ROLE is HRUser, BusinessUser or UserSearch; AREA is a policy area. --dry-run reports and changes nothing.`;
 
 const service = { service: { type: 'string' } } as const;
@@ -60,7 +60,7 @@ export function peopleRequestOf(args: readonly string[], read: (file: string) =>
     case 'sign-out':
     case 'disable':
     case 'recover-owner':
-    case 'confirm': {
+    case 'recover-approver': {
       const asked = parsed(rest, service);
       return asked && { command, ...ofPerson(asked) };
     }

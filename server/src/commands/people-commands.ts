@@ -1,12 +1,12 @@
 import type { Db } from '../platform/database/open-database.ts';
 import { addPerson, disablePerson } from './change-person.ts';
-import { confirmPerson } from './confirm-person.ts';
 import { giveRoles } from './give-roles.ts';
 import { importPeople } from './import-people.ts';
 import { invitePerson } from './invite-person.ts';
 import type { PeopleOfService, PeopleSite } from './people-of-service.ts';
 import { inService, rightsIn } from './people-of-service.ts';
 import type { PeopleReport } from './people-report.ts';
+import { recoverApprover } from './recover-approver.ts';
 import { recoverOwner } from './recover-owner.ts';
 import { signPersonOut } from './sign-person-out.ts';
 
@@ -38,20 +38,10 @@ interface SignOutRequest extends OfPerson {
 interface DisableRequest extends OfPerson {
   readonly command: 'disable';
 }
-interface RecoverOwnerRequest extends OfPerson {
-  readonly command: 'recover-owner';
+interface RecoverRequest extends OfPerson {
+  readonly command: 'recover-owner' | 'recover-approver';
 }
-interface ConfirmRequest extends OfPerson {
-  readonly command: 'confirm';
-}
-type RequestForPerson =
-  | AddRequest
-  | RolesRequest
-  | InviteRequest
-  | SignOutRequest
-  | DisableRequest
-  | RecoverOwnerRequest
-  | ConfirmRequest;
+type RequestForPerson = AddRequest | RolesRequest | InviteRequest | SignOutRequest | DisableRequest | RecoverRequest;
 
 /** What `npm run people` asks for. */
 export type PeopleRequest = ImportRequest | RequestForPerson;
@@ -103,7 +93,7 @@ async function performFor(people: PeopleOfService, request: RequestForPerson, si
       return await disablePerson(people, request.employeeNumber);
     case 'recover-owner':
       return await recoverOwner(people, request.employeeNumber, site);
-    case 'confirm':
-      return await confirmPerson(people, request.employeeNumber, site);
+    case 'recover-approver':
+      return await recoverApprover(people, request.employeeNumber, site);
   }
 }

@@ -56,14 +56,15 @@ export async function insertProposal(db: Db, proposal: Proposal): Promise<number
   return rows[0]?.id ?? 0;
 }
 
-/** The approver of a new installation, whom nobody could approve. */
+/** An approver whom nobody could approve: of a new installation, or made on the server. @returns the right's number. */
 export async function insertFirstApprover(
   db: Db,
   { serviceId, userId, reason, now }: OfPerson & { readonly reason: string; readonly now: Date },
-): Promise<void> {
-  await sql`
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
     insert into sight_right (service_id, user_id, name, reason, proposed_at, lapses_at, decided_at, is_approved)
-    values (${serviceId}, ${userId}, 'approver', ${reason}, ${now}, ${now}, ${now}, true)`.execute(db);
+    values (${serviceId}, ${userId}, 'approver', ${reason}, ${now}, ${now}, ${now}, true) returning id`.execute(db);
+  return rows[0]?.id ?? 0;
 }
 
 export async function decideProposal(

@@ -34,6 +34,7 @@ export const registerText = {
   kinds: {
     'installation.begun': 'Installation begun',
     'owner.recovered': 'Owner recovered',
+    'approver.recovered': 'Approver recovered',
     'person.added': 'Person added',
     'person.changed': 'Person changed',
     'person.disabled': 'Access ended',
