@@ -61,10 +61,14 @@ export const listRegister = route({
     search: z.optional(text(100)),
     page: z.optional(countInQuery),
   }),
-  response: z.object({
-    entries: z.array(registerEntry),
-    total: z.number(),
-    /** Whether the chain of all entries holds, as it was recomputed for this answer. */
-    isWhole: z.boolean(),
-  }),
+  response: z.object({ entries: z.array(registerEntry), total: z.number() }),
+});
+
+/** Apart from the pages: the chain is recomputed from its first entry. */
+export const checkRegister = route({
+  service: 'user',
+  method: 'GET',
+  path: '/v1/Administration/Register/Check',
+  summary: 'Whether the chain of the register holds',
+  response: z.object({ isWhole: z.boolean() }),
 });

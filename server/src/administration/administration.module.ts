@@ -1,7 +1,7 @@
 import * as contract from '@evenhand/contract/administration';
 import { administrationPermissions } from '@evenhand/contract/administration';
 import { joinRecords as joinRecordsRoute, separateRecord as separateRecordRoute } from '@evenhand/contract/directory';
-import { listRegister as listRegisterRoute } from '@evenhand/contract/register';
+import { checkRegister, listRegister as listRegisterRoute } from '@evenhand/contract/register';
 import { getServiceHealth } from '@evenhand/contract/service-health';
 import type { SightRight } from '@evenhand/contract/sight-rights';
 import * as sight from '@evenhand/contract/sight-rights';
@@ -19,6 +19,7 @@ import { mayEnd, mayRefuse, whyNotApprove, whyNotConfirm } from './sight.policy.
 import type { SightRow } from './sight.queries.ts';
 import { sightRights, waitingCount } from './sight.queries.ts';
 import { approveSight, confirmSight, endSight, proposeSight, refuseSight } from './sight-acts.ts';
+import { verifyRegister } from './verify-register.ts';
 
 /** What administration needs to know of the installation. */
 export interface AdministrationSite {
@@ -48,6 +49,9 @@ export function administrationRoutes(serve: ServeAdministration, site: Administr
   serve.act(joinRecordsRoute, managers, (act, { params, body }) => joinRecords(act, { ...params, ...body }));
   serve.act(separateRecordRoute, managers, (act, { params, body }) => separateRecord(act, { ...params, ...body }));
   serve.read(listRegisterRoute, all, listRegister);
+  serve.read(checkRegister, all, async ({ db, administrator }) => ({
+    isWhole: (await verifyRegister(db, administrator.serviceId)) === null,
+  }));
   serve.work(getServiceHealth, all, async ({ administration, administrator: { serviceId }, now, configuration }) => ({
     at: now.toISOString(),
     parts: await healthOf(administration, site.health, { serviceId, now, configuration }),

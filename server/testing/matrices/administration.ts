@@ -16,6 +16,7 @@ export const administrationMatrix = {
     'POST /v1/Administration/People/:userId/Join',
     'POST /v1/Administration/People/:userId/Separate',
     'GET /v1/Administration/Register',
+    'GET /v1/Administration/Register/Check',
     'GET /v1/Administration/People',
     'GET /v1/Administration/People/:userId',
     'POST /v1/Administration/People',

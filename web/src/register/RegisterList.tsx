@@ -17,7 +17,7 @@ import { Pager } from '../ui/Pager.tsx';
 import { SectionError } from '../ui/SectionError.tsx';
 import { Stack } from '../ui/Stack.tsx';
 import { RegisterFilters } from './RegisterFilters.tsx';
-import { ENTRIES_PER_PAGE, useRegister } from './register.api.ts';
+import { ENTRIES_PER_PAGE, useRegister, useRegisterCheck } from './register.api.ts';
 import styles from './register.module.css';
 import { registerText as text } from './register.text.ts';
 import type { RegisterAddress } from './register-address.ts';
@@ -44,6 +44,7 @@ export function RegisterList({ ofPerson }: { ofPerson?: string }) {
     ...asked,
     page: page === 1 ? undefined : page,
   });
+  const { data: { isWhole } = {}, isError: isUnchecked } = useRegisterCheck();
   const narrow = (change: Partial<RegisterAddress>): void => set({ ...change, page: undefined });
   const isNarrowed = ofPerson === undefined && countFilters(at) > 0;
   const isPastTheEnd = data !== undefined && !isPlaceholderData && data.entries.length === 0 && page > 1;
@@ -52,7 +53,7 @@ export function RegisterList({ ofPerson }: { ofPerson?: string }) {
   });
   return (
     <Stack>
-      {data !== undefined && !data.isWhole && (
+      {isWhole === false && (
         <Banner tone="error" role="alert" title={text.broken}>
           {text.brokenDetail}
         </Banner>
@@ -102,7 +103,9 @@ export function RegisterList({ ofPerson }: { ofPerson?: string }) {
           )}
         </div>
       </Card>
-      {data?.isWhole === true && ofPerson === undefined && <p className="muted small">{text.whole}</p>}
+      {data !== undefined && isWhole !== false && ofPerson === undefined && (
+        <p className="muted small">{isWhole === true ? text.whole : isUnchecked ? text.unchecked : text.checking}</p>
+      )}
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { listRegister } from '@evenhand/contract/register';
+import { checkRegister, listRegister } from '@evenhand/contract/register';
 import type { QueryOf } from '@evenhand/contract/route';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { administrationKey } from '../administration/administration.api.ts';
@@ -18,4 +18,14 @@ export function useRegister(query: RegisterQuery) {
     queryFn: ({ signal }) => call(listRegister, { query, signal, quiet: true }),
   });
   return useQuery({ ...entries, placeholderData: keepPreviousData });
+}
+
+/** Whether the chain of the register holds. It is recomputed once a visit, not with each page. */
+export function useRegisterCheck() {
+  const check = defineQuery({
+    queryKey: administrationKey('register-check'),
+    follows: follows.nothing,
+    queryFn: ({ signal }) => call(checkRegister, { signal, quiet: true }),
+  });
+  return useQuery({ ...check, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 });
 }

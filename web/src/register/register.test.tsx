@@ -1,5 +1,5 @@
 import type { RegisterEntry } from '@evenhand/contract/register';
-import { listRegister } from '@evenhand/contract/register';
+import { checkRegister, listRegister } from '@evenhand/contract/register';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, refuse } from '../testing/fake-api.ts';
@@ -21,7 +21,8 @@ const entry: RegisterEntry = {
   ],
 };
 const answers = (entries: RegisterEntry[], isWhole = true, total = entries.length) => [
-  answer(listRegister, { entries, total, isWhole }),
+  answer(listRegister, { entries, total }),
+  answer(checkRegister, { isWhole }),
 ];
 
 test('an entry says who did what about whom, with what was before and after [AREG-03]', async () => {
@@ -85,9 +86,23 @@ test('a chain that does not hold is said above everything else [AREG-02]', async
   await expect.element(screen.getByText(/is whole/)).not.toBeInTheDocument();
 });
 
+test('a chain that could not be checked is not said to be whole [AREG-02]', async () => {
+  const { screen } = await showAdministration('/admin/register', {
+    answers: [
+      answer(listRegister, { entries: [entry], total: 1 }),
+      refuse(checkRegister, 500, { errorCode: 'EXCEPTION', errorDescription: 'x' }),
+    ],
+  });
+  await expect.element(screen.getByText(/It could not be checked whether/)).toBeVisible();
+  await expect.element(screen.getByText(/is whole/)).not.toBeInTheDocument();
+});
+
 test('a register that fails can be asked for again [AREG-03]', async () => {
   const { screen } = await showAdministration('/admin/register', {
-    answers: [refuse(listRegister, 500, { errorCode: 'EXCEPTION', errorDescription: 'x' })],
+    answers: [
+      refuse(listRegister, 500, { errorCode: 'EXCEPTION', errorDescription: 'x' }),
+      answer(checkRegister, { isWhole: true }),
+    ],
   });
   await expect.element(screen.getByText('The register could not be loaded')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Retry' })).toBeVisible();

@@ -12,6 +12,8 @@ export const registerText = {
   noMatch: 'No entry matches these filters.',
   noun: 'changes',
   whole: 'Every entry is as it was written: the chain of the register is whole.',
+  checking: 'Checking that every entry is as it was written…',
+  unchecked: 'It could not be checked whether every entry is as it was written. Open the page again to try once more.',
   broken: 'The register has been changed from outside.',
   brokenDetail:
     'Its chain of entries does not hold, so an entry may have been altered or removed in the database. Keep a copy of the database and tell who looks after the installation.',
