@@ -221,7 +221,7 @@ async function setUp(page: Page): Promise<string> {
   await page.getByLabel('Password', { exact: true }).fill(owner.password);
   await page.getByRole('button', { name: 'Save and continue' }).click();
   await fillPerson(page, approver);
-  await page.getByRole('button', { name: 'Make the installation' }).click();
+  await page.getByRole('button', { name: 'Create the service' }).click();
   const text = await page.locator('main').innerHTML();
   await page.getByRole('button', { name: 'Finish set-up' }).click();
   await expect(page.getByRole('heading', { name: 'Evenhand is set up' })).toBeVisible();

@@ -44,7 +44,7 @@ export async function applyChanges(
   const nameOf = await managerNames(db, known);
   const recorded = known.flatMap(({ before, person }) => {
     const words = changesBetween(before, person, pack, nameOf).filter(({ title }) => RECORDED.includes(title));
-    return words.length === 0 ? [] : [{ about: person.userId, words: 'changed by a list', changes: words }];
+    return words.length === 0 ? [] : [{ about: person.userId, words: 'changed by an import', changes: words }];
   });
   await recordAll(db, { serviceId, actor: by, now }, 'person.changed', recorded);
   const moved = known.filter(({ before, person }) => before.email?.toLowerCase() !== person.email?.toLowerCase());

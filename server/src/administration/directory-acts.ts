@@ -107,7 +107,7 @@ export async function forgetIdentity(act: AdministrationAct, { userId }: OnPerso
   await endSignInsOf(db, [userId], now);
   await act.record('identity.removed', {
     about: userId,
-    words: 'removed the identity at the provider of',
+    words: 'forgot the work account of',
     changes: [{ title: 'Name at the provider', from: person.subject, to: null }],
   });
   await pauseAndRecord(db, [userId], {

@@ -24,7 +24,7 @@ export async function giveRight(
     );
   const right = { serviceId: administrator.serviceId, userId, name, by: administrator.userId, now };
   if (!(await saveGivenRight(db, right))) return null;
-  await act.record('right.given', { about: userId, words: `gave ${TITLES[name]} to` });
+  await act.record('right.given', { about: userId, words: `gave the ${TITLES[name]} right to` });
   await settleRights(db, [userId], now);
   return null;
 }
@@ -42,7 +42,7 @@ export async function takeRight(
   if (name === 'owner' && (await areAllOwners(db, administrator.serviceId, [userId])))
     throw badRequest(`${person.name} is the only owner. Make somebody else an owner first.`);
   if (!(await deleteGivenRight(db, { serviceId: administrator.serviceId, userId, name }))) return null;
-  await act.record('right.taken', { about: userId, words: `took ${TITLES[name]} from` });
+  await act.record('right.taken', { about: userId, words: `removed the ${TITLES[name]} right from` });
   await settleRights(db, [userId], now);
   return null;
 }

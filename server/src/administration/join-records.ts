@@ -53,7 +53,7 @@ export async function joinRecords(
   ] as const)
     await act.record('person.joined', {
       about: about.userId,
-      words: `said that ${named(joined)} is the same person as`,
+      words: `recorded that ${named(joined)} is the same person as`,
       changes,
     });
   await pauseAndRecord(db, recordIds, {
@@ -89,7 +89,7 @@ export async function separateRecord(
   await saveSeparate(db, { userId, humanId });
   await act.record('person.separated', {
     about: userId,
-    words: `said that ${others
+    words: `recorded that ${others
       .filter((other) => other.userId !== userId)
       .map(named)
       .join(', ')} is not the same person as`,

@@ -13,7 +13,7 @@ export async function pauseAndRecord(
   const { serviceId, cause, by, now } = paused;
   const pausedIds = await pauseSight(db, userIds, paused);
   const changes = [{ title: 'Because', from: null, to: sightPausedText.because[cause] }];
-  const entries = pausedIds.map((about) => ({ about, words: 'paused the reading of cases by', changes }));
+  const entries = pausedIds.map((about) => ({ about, words: 'paused access to cases for', changes }));
   await recordAll(db, { serviceId, actor: by, now }, 'sight.paused', entries);
   return pausedIds;
 }

@@ -285,10 +285,10 @@ describe('Who administers people', () => {
     await call('salma', takeRight, 'business');
     expect((await server.asUser(userId).call(getCurrentUser)).data.roles).toEqual([]);
     expect(await registerOf()).toEqual([
-      expect.stringContaining('took Manager from'),
-      expect.stringContaining('took People from'),
-      expect.stringContaining('gave People to'),
-      expect.stringContaining('gave Manager to'),
+      expect.stringContaining('removed the Manager right from'),
+      expect.stringContaining('removed the People right from'),
+      expect.stringContaining('gave the People right to'),
+      expect.stringContaining('gave the Manager right to'),
     ]);
   });
 

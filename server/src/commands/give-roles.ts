@@ -80,7 +80,7 @@ async function giveManager(
     const right = { serviceId: pack.service.id, userId: known.userId, name: 'business', by: null, now } as const;
     if (!(await saveGivenRight(db, right))) return done('Everything was so already.');
     const record = recordingFor(db, pack.service.id, null, now);
-    await record('right.given', { about: known.userId, words: 'gave Manager to' });
+    await record('right.given', { about: known.userId, words: 'gave the Manager right to' });
     await settleRights(db, [known.userId], now);
     return done(`${nameOf(known)} has the role ${ApplicationRole.BusinessUser}.`);
   });

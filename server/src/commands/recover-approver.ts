@@ -40,7 +40,7 @@ export async function recoverApprover(
     }
     const changes = [{ title: 'Run by', from: null, to: operator ?? null }];
     const record = recordingFor(db, serviceId, null, now);
-    await record('approver.recovered', { about: userId, words: 'made an approver of', changes });
+    await record('approver.recovered', { about: userId, words: 'gave the Approver right to', changes });
     await endPause(db, userId, now);
     await settleRights(db, [userId], now);
     return done(

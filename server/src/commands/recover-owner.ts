@@ -37,7 +37,7 @@ export async function recoverOwner(
       now,
     )('owner.recovered', {
       about: known.userId,
-      words: 'made an owner of',
+      words: 'gave the Owner right to',
       changes: [{ title: 'Run by', from: null, to: operator ?? null }],
     });
     return done(

@@ -57,8 +57,12 @@ export function donePage(site: {
   const coming: Step[] = [
     ...(site.isEmbedded ? [{ words: steps.accept(site.approverName) }] : []),
     { words: steps.add, path: '/admin/people' },
+    ...(site.isEmbedded ? [{ words: steps.invite }] : []),
     { words: steps.propose, path: '/admin/access' },
-    { words: steps.approve(site.approverName), path: '/admin/access' },
+    {
+      words: site.isEmbedded ? steps.approve(site.approverName) : steps.approveProvider(site.approverName),
+      path: '/admin/access',
+    },
     { words: steps.backup },
     ...(site.hasMail ? [] : [{ words: steps.mail }]),
     ...(site.isEmbedded ? [{ words: steps.provider }] : []),

@@ -55,8 +55,8 @@ export async function makePeople(
     await insertFirstApprover(db, { serviceId, userId: approverId, reason: REASON, now });
     await settleRights(db, [ownerId, approverId], now);
     const record = recordingFor(db, serviceId, null, now);
-    await record('installation.begun', { about: ownerId, words: 'began this installation and gave Owner to' });
-    await record('sight.approved', { about: approverId, words: 'approved Approver for' });
+    await record('installation.begun', { about: ownerId, words: 'set up Evenhand and gave the Owner right to' });
+    await record('sight.approved', { about: approverId, words: 'gave the Approver right to' });
     await noteMade(db, { serviceId, ownerId, approverId });
     return { token: isEmbedded ? (await addInvitation(db, approverId, now)).token : null };
   });

@@ -154,7 +154,7 @@ describe('The cards of the two people', () => {
     const before = await counts();
     const email = ownerFields.email.toUpperCase();
     const { status, text } = await browser.send('approver', { ...approverFields, email, version: '2' });
-    expect([status, text]).toEqual([422, expect.stringContaining('must be somebody else than the owner')]);
+    expect([status, text]).toEqual([422, expect.stringContaining('must be someone other than the owner')]);
     expect(await counts()).toEqual(before);
   });
 });

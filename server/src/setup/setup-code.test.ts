@@ -32,7 +32,7 @@ describe('The set-up code', () => {
     expect(new Set(Array.from({ length: 50 }, newSetupCode)).size).toBe(50);
     expect(JSON.stringify(await stored())).not.toContain(code);
     const browser = world.browser();
-    expect((await browser.get()).text).toContain('This installation is not set up yet.');
+    expect((await browser.get()).text).toContain('Evenhand is not set up yet.');
     const sent = await browser.send('code', { code: ` ${code.toLowerCase().replaceAll('-', ' ')} ` });
     expect(sent).toMatchObject({ status: 303, location: '/setup' });
     expect(await browser.get()).toMatchObject({ status: 303, location: '/setup/organisation' });

@@ -29,7 +29,7 @@ test('an entry says who did what about whom, with what was before and after [ARE
   const { screen } = await showAdministration('/admin/register', {
     answers: answers([
       entry,
-      { ...entry, seq: 11, by: null, kind: 'owner.recovered', words: 'made an owner of', changes: [] },
+      { ...entry, seq: 11, by: null, kind: 'owner.recovered', words: 'gave the Owner right to', changes: [] },
     ]),
   });
   const row = screen.getByRole('row', { name: /Tessa Ward changed Callum Brightwater/ });
@@ -40,7 +40,7 @@ test('an entry says who did what about whom, with what was before and after [ARE
   await expect
     .element(row.getByRole('link', { name: 'Callum Brightwater' }))
     .toHaveAttribute('href', `/admin/people/${callumId}`);
-  await expect.element(screen.getByRole('row', { name: /The server made an owner of/ })).toBeVisible();
+  await expect.element(screen.getByRole('row', { name: /The server gave the Owner right to/ })).toBeVisible();
   await expect.element(screen.getByText(/the chain of the register is whole/)).toBeVisible();
 });
 
