@@ -46,7 +46,7 @@ export const setupText = {
     timeZone: 'Time zone',
     timeZoneHint: 'Days begin and end here.',
     timeZoneDefault: 'Europe/London',
-    calendar: 'Bank holidays',
+    calendar: 'Closing days',
     calendarHint: 'Deadlines in working days skip weekends and these.',
     noHolidays: 'None, only weekends',
     topics: 'What cases can be about',

@@ -84,7 +84,7 @@ function SeparateModal({ person, isOpen, onClose }: RecordModalProps) {
       focusesField
     >
       <p>{text.separateLead}</p>
-      <ReasonField label={text.joinReason} form={form} rows={3} />
+      <ReasonField label={text.joinReason} form={form} rows={3} limit={500} />
     </ActDialog>
   );
 }
@@ -129,7 +129,7 @@ function JoinModal({ person, isOpen, onClose }: RecordModalProps) {
         error={form.errors.otherUserId}
         disabledReasonOf={({ userId }) => (userId === person.userId ? text.themselves : undefined)}
       />
-      <ReasonField label={text.joinReason} form={form} rows={3} />
+      <ReasonField label={text.joinReason} form={form} rows={3} limit={500} />
     </ActDialog>
   );
 }

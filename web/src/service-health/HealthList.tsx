@@ -63,10 +63,10 @@ const columns: readonly Column<Part>[] = [
     id: 'words',
     head: text.words,
     cell: ({ words, advice }) => (
-      <>
+      <div>
         <p>{words}</p>
         {advice !== null && <p className="muted">{advice}</p>}
-      </>
+      </div>
     ),
   },
   {

@@ -7,9 +7,9 @@ type HealthPart = (typeof healthParts)[number];
 
 /** Every sentence about the health of the installation; what each part says comes from the server. */
 export const healthText = {
-  title: 'How the installation is',
+  title: 'State of the installation',
   part: 'Part',
-  words: 'In words',
+  words: 'Details',
   state: 'State',
   failed: 'The state of the installation could not be read',
   again: 'Check again',

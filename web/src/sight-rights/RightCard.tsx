@@ -44,11 +44,15 @@ export function RightCard({ right, hasHolder = true, onAct }: RightCardProps) {
       {hasHolder && (
         <p className="muted small">{[holder.jobTitle, holder.email ?? text.noEmail].filter(Boolean).join(' · ')}</p>
       )}
-      <DescriptionList look="facts" items={factsOf(right)} />
-      <p>
-        <span className="muted small">{text.reason}</span> {reason}
-      </p>
-      {pause !== null && !isPast && (
+      {right.name !== 'business' && (
+        <>
+          <DescriptionList look="facts" items={factsOf(right)} />
+          <p>
+            <span className="muted small">{text.reason}</span> {reason}
+          </p>
+        </>
+      )}
+      {pause !== null && !isPast && state !== 'proposed' && (
         <Banner tone="warning">
           {sightPausedText.because[pause.cause]}.{' '}
           {pause.by === null ? text.changedByServer : text.changedBy(pause.by.name)} <Instant at={pause.at} />.

@@ -117,7 +117,7 @@ test.each([
     },
     confirmSight,
     { userId: callumId },
-    /Speak with them first/,
+    /Speak to them first/,
   ],
 ])('%s says what it does and asks first [SIGHT-09, SIGHT-11, SIGHT-15]', async (verb, change, route, params, words) => {
   const { screen, made } = await show([sightRightOf(change)], [answer(route, null)]);
@@ -133,8 +133,19 @@ test.each([
 
 test('a paused right says in words why, and who caused it [SIGHT-15]', async () => {
   const { screen } = await show([sightRightOf({ ...active, state: 'paused', pause })]);
-  await expect.element(screen.getByText(/They were invited anew/)).toBeVisible();
+  await expect.element(screen.getByText(/They were invited with a link/)).toBeVisible();
   await expect.element(screen.getByText(/Tessa Ward changed this/)).toBeVisible();
+});
+
+test('a person who waits to be confirmed is listed without facts of a right, and their proposal without the warning [SIGHT-15]', async () => {
+  const abilities = { approve: false, refuse: false, end: false, confirm: true };
+  const { screen } = await show([
+    sightRightOf({ pause }),
+    sightRightOf({ id: 0, name: 'business', state: 'paused', policyArea: null, reason: '', pause, abilities }),
+  ]);
+  await expect.element(screen.getByText('To be confirmed')).toBeVisible();
+  expect(screen.getByText(/They were invited with a link/).elements()).toHaveLength(1);
+  expect(screen.getByText('Proposed', { exact: true }).elements()).toHaveLength(2);
 });
 
 const rightsPage = `/admin/people/${callumId}/rights`;

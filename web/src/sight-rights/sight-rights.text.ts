@@ -22,7 +22,7 @@ export const sightText = {
     'user-search': 'Search for users',
     'review-removals': 'Review of message removals',
     approver: 'Approver',
-    business: 'Sign-in',
+    business: 'To be confirmed',
   } satisfies Record<ListedRightName, string>,
   areaOf: (title: string) => `HR of ${title}`,
   formerArea: 'a former policy area',
@@ -55,7 +55,7 @@ export const sightText = {
   holder: 'Holder',
   madeBy: (name: string) => `Added to the directory by ${name}`,
   madeByServer: 'Added to the directory by a file or a command on the server',
-  lookAt: 'Before you approve',
+  lookAt: 'Record',
   noEmail: 'No e-mail address',
   changedBy: (name: string) => `${name} changed this`,
   changedByServer: 'A command on the server changed this',
@@ -69,12 +69,12 @@ export const sightText = {
   },
   leads: {
     approve:
-      'It counts from their next page on. Make sure that this is who you think it is: ask them in person, or by a way you know.',
+      'It takes effect from the next page they open. Make sure this is who you think it is: ask them in person, or on a number you know.',
     refuse: 'It gives them nothing, and stays in the list of past rights. It can be proposed again.',
     end: 'It stops counting at once: their lists, searches and open pages no longer show those cases.',
     withdraw: 'It is no longer waiting. It can be proposed again.',
     confirm:
-      'From then on they can read cases again. Speak with them first, by a way you know, and ask whether it was them.',
+      'Speak to them first, in person or on a number you know, and check that they signed in themselves. Once you confirm, they can read the cases their rights allow.',
   },
   ofHolder: (act: string, right: string, holder: string) => `${act}: ${right}, ${holder}`,
 

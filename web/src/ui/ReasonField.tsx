@@ -13,6 +13,8 @@ interface ReasonFieldProps {
   /** The dialog opens with focus here. */
   takesFocus?: boolean;
   rows?: number;
+  /** Most characters it may have. */
+  limit?: number;
 }
 
 /** Why a person does what a dialog asks about. */
@@ -22,6 +24,7 @@ export function ReasonField({
   form: { values, errors, set },
   takesFocus = false,
   rows,
+  limit = Limits.narrativeMaximum,
 }: ReasonFieldProps) {
   return (
     <Textarea
@@ -32,7 +35,7 @@ export function ReasonField({
       value={values.reason}
       onChange={(event) => set({ reason: event.currentTarget.value })}
       error={errors.reason}
-      limit={Limits.narrativeMaximum}
+      limit={limit}
       rows={rows}
     />
   );
