@@ -22,6 +22,8 @@ export const clientSettings = z.object({
   returnOrigins: z.array(z.string()),
   /** E-mail comes in; left out where it does not. */
   hasInboundMail: z.optional(z.literal(true)),
+  /** People get their rights under Administration; left out where the identity provider gives them. */
+  hasDirectory: z.optional(z.literal(true)),
 });
 export type ClientSettings = z.output<typeof clientSettings>;
 

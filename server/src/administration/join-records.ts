@@ -67,8 +67,8 @@ export async function joinRecords(
 }
 
 /**
- * Undoes a join for one record: it is a human of its own again. Everybody of the former human is paused, and an approver
- * who is somebody else confirms them before any of them is shown what the others are kept from.
+ * Undoes a join for one record: it is a human of its own again. Everybody of the former human is paused, and somebody
+ * else, who is an approver, confirms them before any of them is shown what the others are kept from.
  * @throws NOT_FOUND outside the service; BAD_REQUEST for a record that is joined with none; NOT_AUTHORISED for one of
  * the caller's own.
  */

@@ -21,3 +21,11 @@ test.each([
     expect(clientSettingsOf(settings, 'https://hr.example').ownAccount).toBe(address);
   },
 );
+
+test.each([
+  ['in Evenhand', 'directory', true],
+  ['by the identity provider', 'claims', undefined],
+] as const)('where rights are given %s the page is told so [EMPTY-01]', (_where, rights, told) => {
+  const settings = readSettings({ DEMO: 'false' }, root);
+  expect(clientSettingsOf({ ...settings, rights }, 'https://hr.example').hasDirectory).toBe(told);
+});

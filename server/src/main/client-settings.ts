@@ -13,7 +13,7 @@ export function connectSourcesOf(settings: Settings, publicUrl: string, port: nu
   return [...new Set([...addresses.map((one) => new URL(one).origin), ...local])];
 }
 
-/** What the page is told before anybody has signed in. */
+/** What the page is told before anybody has signed in. `rights` are those that the installation has. */
 export function clientSettingsOf(settings: Settings, publicUrl: string): ClientSettings {
   return {
     oidc:
@@ -27,5 +27,6 @@ export function clientSettingsOf(settings: Settings, publicUrl: string): ClientS
     ...(settings.oidc === null ? { ownAccount: publicUrl + ACCOUNT_PATH } : {}),
     returnOrigins: [...settings.returnOrigins],
     ...(settings.inbound === null ? {} : { hasInboundMail: true }),
+    ...(settings.rights === 'directory' ? { hasDirectory: true } : {}),
   };
 }

@@ -92,7 +92,7 @@ export async function startProcess(
   const publicUrl = settings.publicUrl ?? listeningAddress(settings.host, port);
   const { packs, files, database, rights, setupCode } = await prepareStart(settings, log);
   // Where rights live in the directory, an external provider is asked by ours alone.
-  const shown = { ...settings, oidc: rights === 'claims' ? settings.oidc : null };
+  const shown = { ...settings, rights, oidc: rights === 'claims' ? settings.oidc : null };
   // What lives on names the service alone: the packs as they were compiled are let go after the start.
   const firstServiceId = packs[0]?.pack.service.id;
   const warnings = new Map(packs.map(({ pack, warnings: lines }) => [pack.service.id, lines.length]));

@@ -41,6 +41,11 @@ export const dashboardText = {
     whatACaseIs: 'Say who it is about and what it concerns. The process then asks for one thing at a time.',
     create: 'Create Case',
     invite: 'Invite your colleagues',
+    administrationInvites:
+      'Whoever administers people adds and invites them under Administration, People, and makes managers of them there.',
+    administrationGives:
+      'Who is to read cases is proposed under Administration, Access, and another person approves it.',
+    administration: 'Administration',
     whoInvites: 'Whoever runs the server adds people and gives them roles. These are the commands:',
     commands: [
       { does: 'Add people from a file', command: 'npm run people -- import FILE --service KEY' },

@@ -2,13 +2,14 @@ import { listCases } from '@evenhand/contract/case-list';
 import { assignedCaseCount, listAdvisers, nextCases } from '@evenhand/contract/dashboard';
 import { countOutstandingTasks, countOverdueTasks, countTasksDueToday, queryTasks } from '@evenhand/contract/tasks';
 import { getUserDefinedFilter } from '@evenhand/contract/users';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { caseRowOf } from '../testing/case-row-of.ts';
 import type { FakeAnswer } from '../testing/fake-api.ts';
 import { answer } from '../testing/fake-api.ts';
 import { maren, teodora } from '../testing/people.ts';
 import { renderInApp } from '../testing/render-in-app.tsx';
+import { showRoute } from '../testing/show-route.tsx';
 import { Dashboard } from './Dashboard.tsx';
 
 beforeEach(() => page.viewport(1440, 900));
@@ -46,6 +47,28 @@ test('HR who may not create cases is told how people are invited alone [EMPTY-01
   const { screen } = await show({ ...maren, abilities: { ...maren.abilities, createCase: false } });
   await expect.element(screen.getByRole('heading', { name: 'Invite your colleagues' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Create Case' }).elements()).toEqual([]);
+});
+
+describe('where rights are given here', () => {
+  const showAtHome = (user: typeof maren) =>
+    showRoute('/', { user, answers: nothing, configured: { hasDirectory: true } });
+
+  test('HR reads who invites people and where, and no command that would be refused [EMPTY-01]', async () => {
+    const { screen } = await showAtHome(maren);
+    await expect.element(screen.getByRole('heading', { name: 'Invite your colleagues' })).toBeVisible();
+    await expect.element(screen.getByText(/adds and invites them under Administration, People/)).toBeVisible();
+    await expect
+      .element(screen.getByText(/under Administration, Access, and another person approves it/))
+      .toBeVisible();
+    expect(screen.getByText(/npm run/).elements()).toEqual([]);
+    expect(screen.getByRole('main').getByRole('link', { name: 'Administration' }).elements()).toEqual([]);
+  });
+
+  test('HR who administers too is led there [EMPTY-01]', async () => {
+    const { screen } = await showAtHome({ ...maren, administers: true });
+    const link = screen.getByRole('main').getByRole('link', { name: 'Administration' });
+    await expect.element(link).toHaveAttribute('href', '/admin/people');
+  });
 });
 
 test.each([
