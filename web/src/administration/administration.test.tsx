@@ -1,8 +1,9 @@
 import { getAdministrator } from '@evenhand/contract/administration';
 import { listDirectory } from '@evenhand/contract/directory';
 import { listSightRights } from '@evenhand/contract/sight-rights';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { RenderResult } from 'vitest-browser-react';
 import { answer, refuse } from '../testing/fake-api.ts';
 import { edda, teodora } from '../testing/people.ts';
 import { manager, showAdministration, sightRightOf } from '../testing/show-administration.ts';
@@ -42,6 +43,56 @@ test('who only administers begins with the people, sees no way to cases, and get
   await goTo('/permissions');
   await screen.getByRole('link', { name: 'Administration' }).click();
   await expect.poll(address).toBe('/admin/people');
+});
+
+describe('who only administers', () => {
+  const mainLinks = (screen: RenderResult) =>
+    screen
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link')
+      .elements()
+      .map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')]);
+
+  test('has a bar with the one place they work at, and on a phone a menu with it [PEOPLE-31]', async () => {
+    const { screen, goTo, address } = await showAdministration('/admin/access', { user: onlyAdministers });
+    await expect.element(screen.getByRole('heading', { name: 'Administration', level: 1 })).toBeVisible();
+    expect(mainLinks(screen)).toEqual([['Administration', '/admin/people', 'page']]);
+    await goTo('/profile');
+    await expect.poll(() => mainLinks(screen)).toEqual([['Administration', '/admin/people', null]]);
+    await page.viewport(390, 844);
+    await screen.getByRole('button', { name: 'Menu' }).click();
+    await screen.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Administration' }).click();
+    await expect.poll(address).toBe('/admin/people');
+  });
+
+  test.each(['/notifications', '/profile#email'])('reads what is their own at %s [PEOPLE-31]', async (path) => {
+    const { screen, address } = await showAdministration(path, { user: onlyAdministers });
+    await expect.element(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    expect(address()).toBe(path);
+  });
+
+  test('is not offered absences, which are of people who work with cases [PEOPLE-31]', async () => {
+    const { screen } = await showAdministration('/admin/people', { user: onlyAdministers });
+    await screen.getByRole('button', { name: 'Teodora Whitlock' }).click();
+    await expect.element(screen.getByRole('menuitem', { name: 'Log Out' })).toBeVisible();
+    await expect.element(screen.getByRole('menuitem', { name: 'Add an absence' })).not.toBeInTheDocument();
+  });
+
+  test('is told at a screen of cases that it is not for them, and not that nobody gave them access [PEOPLE-31]', async () => {
+    const { screen, address } = await showAdministration('/cases', { user: onlyAdministers });
+    await expect.element(screen.getByText('You do not have permission to view this page.')).toBeVisible();
+    expect(address()).toBe('/permissions?from=%2Fcases');
+    for (const words of ['nobody has given you access yet', 'Please ask HR for it.'])
+      expect(screen.getByText(words, { exact: false }).elements()).toEqual([]);
+    await expect.element(screen.getByRole('link', { name: 'Administration' })).toBeVisible();
+  });
+});
+
+test('whoever also works with cases has the screens of cases in the bar, and administration in their menu [PEOPLE-31, SHELL-01]', async () => {
+  const { screen } = await showAdministration('/admin/people');
+  const main = screen.getByRole('navigation', { name: 'Main' });
+  await expect.element(main.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  expect(main.getByRole('link', { name: 'Administration' }).elements()).toEqual([]);
 });
 
 test('each section has an address; Access says how much waits for an approver [PEOPLE-01, SIGHT-05]', async () => {

@@ -12,34 +12,15 @@ import { Button, ButtonLink } from '../ui/Button.tsx';
 import { useCurrentUser } from '../users/users.api.ts';
 
 /**
- * Shown to a person without the needed role; it names the page they asked for (ROUTE-07). Whom nobody gave any role is
+ * Shown to a person without the needed role; it names the page they asked for (ROUTE-07). Whom nobody gave any right is
  * told whom to ask. They are signed in, so it also has the dialogs of every screen.
  */
 export function PermissionsScreen({ from }: { from: string | undefined }) {
-  const { session, user, logOut } = useSession();
+  const { session, logOut } = useSession();
   if (!session.isAuthenticated) return <EntryFrame title={entryText.signingOut} />;
-  const hasRole = hasAnyRole(user?.roles ?? []);
   return (
     <>
-      <EntryFrame
-        title={hasRole ? entryText.permissionsTitle : entryText.noAccessTitle}
-        lead={<Why hasRole={hasRole} />}
-      >
-        {from !== undefined && (
-          <p className="muted">
-            {entryText.askedFor} <b>{from}</b>
-          </p>
-        )}
-        {hasRole ? (
-          <ButtonLink variant="filled" href={paths.home()}>
-            {entryText.home}
-          </ButtonLink>
-        ) : (
-          <p className="muted">{entryText.whomToAsk}</p>
-        )}
-        <AdministrationLink />
-        <Button onClick={logOut}>{entryText.logOut}</Button>
-      </EntryFrame>
+      <Refused from={from} onLogOut={logOut} />
       <GlobalErrorDialog />
       <SessionExpiryDialog />
       <UnsavedWorkDialog />
@@ -47,15 +28,31 @@ export function PermissionsScreen({ from }: { from: string | undefined }) {
   );
 }
 
-/** A person whose only right is paused has no role meanwhile. */
-function Why({ hasRole }: { hasRole: boolean }) {
-  const { sightPaused, approvers = [] } = useCurrentUser();
-  if (sightPaused) return `${sightPausedText.paused} ${sightPausedText.ask(approvers)}`;
-  return hasRole ? entryText.noPermission : entryText.noAccess;
-}
-
-/** People may administer without any role in cases. */
-function AdministrationLink() {
-  const { administers } = useCurrentUser();
-  return administers && <ButtonLink href={paths.administration()}>{shellText.administration}</ButtonLink>;
+function Refused({ from, onLogOut }: { from: string | undefined; onLogOut: () => void }) {
+  const { roles, administers, sightPaused, approvers = [] } = useCurrentUser();
+  const hasRole = hasAnyRole(roles);
+  // People may administer without any role in cases.
+  const hasAccess = hasRole || administers;
+  // A person whose only right is paused has no role meanwhile.
+  const why = hasAccess ? entryText.noPermission : entryText.noAccess;
+  return (
+    <EntryFrame
+      title={hasAccess ? entryText.permissionsTitle : entryText.noAccessTitle}
+      lead={sightPaused ? `${sightPausedText.paused} ${sightPausedText.ask(approvers)}` : why}
+    >
+      {from !== undefined && (
+        <p className="muted">
+          {entryText.askedFor} <b>{from}</b>
+        </p>
+      )}
+      {hasRole && (
+        <ButtonLink variant="filled" href={paths.home()}>
+          {entryText.home}
+        </ButtonLink>
+      )}
+      {!hasAccess && <p className="muted">{entryText.whomToAsk}</p>}
+      {administers && <ButtonLink href={paths.administration()}>{shellText.administration}</ButtonLink>}
+      <Button onClick={onLogOut}>{entryText.logOut}</Button>
+    </EntryFrame>
+  );
 }

@@ -17,6 +17,7 @@ import { showOverlay } from '../palette/overlay.ts';
 import { paletteText } from '../palette/palette.text.ts';
 import { switchSingleKeys, useSingleKeys } from '../palette/single-keys.ts';
 import { absencesText } from '../people/absences.text.ts';
+import { hasAnyRole } from '../session/roles.ts';
 import { useSession } from '../session/use-session.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import type { ColourSchemeChoice } from '../ui/color-scheme.ts';
@@ -26,13 +27,12 @@ import { Icon } from '../ui/Icon.tsx';
 import type { MenuEntry } from '../ui/Menu.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { useCurrentUser } from '../users/users.api.ts';
-import { ChangePolicyAreaDialog } from './ChangePolicyAreaDialog.tsx';
-import { ChangeServiceDialog } from './ChangeServiceDialog.tsx';
 import styles from './shell.module.css';
 import { shellText } from './shell.text.ts';
+import type { UserMenuDialog } from './UserMenuDialogs.tsx';
 
-const AddAbsenceModal = lazy(() =>
-  import('../people/AddAbsenceModal.tsx').then((module) => ({ default: module.AddAbsenceModal })),
+const UserMenuDialogs = lazy(() =>
+  import('./UserMenuDialogs.tsx').then((module) => ({ default: module.UserMenuDialogs })),
 );
 
 const schemes: readonly [ColourSchemeChoice, string][] = [
@@ -52,9 +52,8 @@ export function UserMenu() {
   const { choice, choose } = useColourScheme();
   const density = useDensity();
   const hasSingleKeys = useSingleKeys(current.userId);
-  const [open, setOpen] = useState<'policy-area' | 'service' | null>(null);
-  /** Null until the dialog is asked for, which then stays for its next opening. */
-  const [isAddingAbsence, setIsAddingAbsence] = useState<boolean | null>(null);
+  /** Undefined until a dialog is asked for; they then stay for the next opening. */
+  const [open, setOpen] = useState<UserMenuDialog | null>();
   const shown = current.abilities.setAvailability ? session.user?.availability : undefined;
   const divider: MenuEntry = { kind: 'divider' };
   const entries: MenuEntry[] = [
@@ -93,7 +92,9 @@ export function UserMenu() {
       onToggle: (isOn) => switchSingleKeys(current.userId, isOn),
     },
     divider,
-    { label: absencesText.add, icon: IconCalendarOff, onSelect: () => setIsAddingAbsence(true) },
+    ...(hasAnyRole(current.roles)
+      ? [{ label: absencesText.add, icon: IconCalendarOff, onSelect: () => setOpen('absence') }]
+      : []),
     ...(current.administers
       ? [{ kind: 'link' as const, label: shellText.administration, icon: IconUsersGroup, href: paths.administration() }]
       : []),
@@ -122,11 +123,9 @@ export function UserMenu() {
           </button>
         }
       />
-      <ChangePolicyAreaDialog isOpen={open === 'policy-area'} onClose={() => setOpen(null)} />
-      <ChangeServiceDialog isOpen={open === 'service'} onClose={() => setOpen(null)} />
-      {isAddingAbsence !== null && (
+      {open !== undefined && (
         <Suspense fallback={null}>
-          <AddAbsenceModal userId={current.userId} isOpen={isAddingAbsence} onClose={() => setIsAddingAbsence(false)} />
+          <UserMenuDialogs open={open} onClose={() => setOpen(null)} />
         </Suspense>
       )}
     </>

@@ -24,9 +24,9 @@ export const shellRoute = createRoute({
     if (hasAnyRole(page.context.session.read().user?.roles ?? [])) return;
     const { administers } = await page.context.queryClient.ensureQueryData(currentUserQuery);
     const { pathname } = page.location;
-    // Who only administers has nothing else here, and begins there.
-    if (administers && pathname.startsWith('/admin')) return;
-    const href = administers && pathname === '/' ? paths.administration() : paths.permissions();
+    // Who only administers begins there, and has what is their own besides.
+    if (administers && /^\/(admin|notifications|profile)/.test(pathname)) return;
+    const href = administers && pathname === '/' ? paths.administration() : paths.permissions(administers && pathname);
     throw redirect({ href, replace: true });
   },
   component: ShellLayout,
