@@ -26,6 +26,13 @@ export const adviser = {
   password: 'nine loud green parrots',
 };
 
+export const manager = {
+  firstName: 'Ivy',
+  lastName: 'Dunn',
+  email: 'ivy.dunn@obrien.example',
+  password: 'two busy yellow finches',
+};
+
 interface Begun {
   /** A page in a browser of its own, which is closed at the end of the journey. */
   pageAt: (baseURL: string) => Promise<Page>;
@@ -85,6 +92,12 @@ export async function signIn(page: Page, person: { email: string; password: stri
 export async function signInWithoutRights(page: Page, person: { email: string; password: string }): Promise<void> {
   await sendPassword(page, person);
   await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible();
+}
+
+/** Signs in as a manager, whom the password is enough for. */
+export async function signInAsManager(page: Page, person: { email: string; password: string }): Promise<void> {
+  await sendPassword(page, person);
+  await expect(page.getByRole('link', { name: 'Create Case' }).first()).toBeVisible();
 }
 
 async function sendPassword(page: Page, { email, password }: { email: string; password: string }): Promise<void> {

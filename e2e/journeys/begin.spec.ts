@@ -6,8 +6,10 @@ import {
   approver,
   callsOf,
   codeIn,
+  manager,
   owner,
   signIn,
+  signInAsManager,
   signInWithoutRights,
   startEmpty,
   test,
@@ -25,12 +27,13 @@ test.afterAll(() => server.stop());
 
 const dataOf = ({ text }: Refusable) => (JSON.parse(text) as { data: never }).data as unknown;
 
-test('two people begin in the browser, an adviser they approve opens the first case, and twelve attempts of the owner to read it fail [FIRST-05, FIRST-15, SIGHT-02, SIGHT-04, SIGHT-06, SIGHT-08, SIGHT-12, SIGHT-15, AREG-04, HEALTH-02, IMP-09, PEOPLE-16, SVC-17]', async ({
+test('two people begin in the browser, an adviser they approve opens the first case, and twelve attempts of the owner to read it fail [FIRST-05, FIRST-15, SIGHT-02, SIGHT-04, SIGHT-06, SIGHT-08, SIGHT-12, SIGHT-15, AREG-04, HEALTH-02, IMP-09, PEOPLE-16, PEOPLE-30, PEOPLE-31, SVC-17]', async ({
   pageAt,
 }) => {
   test.setTimeout(300_000);
   const [ada, ben, cleo] = [await pageAt(server.url), await pageAt(server.url), await pageAt(server.url)];
   const asAda = callsOf(ada);
+  const asBen = callsOf(ben);
   const asCleo = callsOf(cleo);
 
   const link = await test.step('the owner sets the installation up with the code of the operator', () => setUp(ada));
@@ -38,6 +41,9 @@ test('two people begin in the browser, an adviser they approve opens the first c
   await signIn(ada, owner);
   await expect(ada).toHaveURL(/\/admin\/people/);
   await expectNoAxeViolations(ada, 'people, of a new installation');
+  await ada.goto('/');
+  await expect(ada).toHaveURL(/\/admin\/people/);
+  await expect(ada.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Administration']);
   await signIn(ben, approver);
 
   const adviserId = await test.step('the owner adds an adviser and invites them', async () => {
@@ -86,6 +92,23 @@ test('two people begin in the browser, an adviser they approve opens the first c
   expect(Date.now() - begun).toBeLessThan(90_000);
   await cleo.goto(`/cases/${caseId}`);
   await expect(cleo.getByRole('heading', { level: 1 })).toContainText(String(caseId));
+  await test.step('a manager opens a case of their own, which is in the one policy area there is, and sees no other', async () => {
+    const added = await asAda('POST', '/v1/Administration/People', personBody(manager, 'A5'));
+    const { userId } = dataOf(added) as { userId: string };
+    await asAda('PUT', `/v1/Administration/People/${userId}/Rights/business`);
+    const invited = await asAda('POST', `/v1/Administration/People/${userId}/Invitation`);
+    const ivy = await pageAt(server.url);
+    const asIvy = callsOf(ivy);
+    await acceptInvitation(ivy, (dataOf(invited) as { link: string }).link, manager.password);
+    expect((await asBen('POST', `/v1/Administration/People/${userId}/Confirm`)).status).toBe(200);
+    await signInAsManager(ivy, manager);
+    await ivy.getByRole('link', { name: 'Create Case', exact: true }).first().click();
+    const own = await caseAbout(ivy, 'Gus', 'Gus Tell');
+    const list = dataOf(await asIvy('GET', '/api/cases/page/1')) as { id: number }[];
+    expect(list.map(({ id }) => id)).toEqual([own]);
+    expect((await asIvy('GET', `/api/cases/${caseId}`)).status).toBe(404);
+    expect((await asCleo('GET', `/api/cases/${own}`)).status).toBe(200);
+  });
 
   /** The case is as if it were not there, for the owner and for whoever signs in by an attempt. */
   const expectNothing = async (as: (method: string, path: string) => Promise<Refusable>): Promise<void> => {
@@ -246,8 +269,13 @@ async function firstCase(page: Page): Promise<number> {
   await page.getByRole('link', { name: 'Create Case', exact: true }).first().click();
   await pickPerson(page, 'Gus', 'Gus Tell');
   await page.getByRole('button', { name: 'Next', exact: true }).click();
+  return await caseAbout(page, 'Hal', 'Hal Fox');
+}
+
+/** From the second step of the wizard on, or the first of who opens cases for themselves. */
+async function caseAbout(page: Page, term: string, name: string): Promise<number> {
   await expect(page.getByRole('heading', { name: 'Select Employee' })).toBeVisible();
-  await pickPerson(page, 'Hal', 'Hal Fox');
+  await pickPerson(page, term, name);
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Select Topic' })).toBeVisible();
   await page.getByRole('radio', { name: 'Conduct and grievance', exact: true }).click();

@@ -8,6 +8,7 @@ import { factsOfNewCase, insertCase } from '../cases/insert-case.ts';
 import { assertEmployeeIsApart } from '../cases/people-checks.ts';
 import { badField, notAuthorised } from '../platform/http/app-error.ts';
 import { caseRoleOf } from '../users/case-role.ts';
+import { areasToOpenIn } from '../users/own-areas.ts';
 import { carryOutStart } from '../workflow/apply-decision.ts';
 import { decideMainProcess } from '../workflow/decide-start.ts';
 import { mayOpenFor } from './case-creation.policy.ts';
@@ -25,8 +26,8 @@ import { forNewCase } from './new-case.queries.ts';
 export async function createCase(act: Act, body: z.output<typeof createCaseBody>): Promise<number> {
   const { actor } = act;
   if (!mayOpenFor(actor, body.caseOwnerId)) throw notAuthorised('Only HR users can open a case for someone else.');
-  if (!actor.accessLevelIds.includes(body.accessLevelId))
-    throw notAuthorised('You do not have access to this policy area.');
+  const areas = await areasToOpenIn(act.db, actor, act.configuration.pack);
+  if (!areas.includes(body.accessLevelId)) throw notAuthorised('You do not have access to this policy area.');
   const topic = offeredTopic(act.configuration, body);
   const { people, employeeIds, numbers } = await forNewCase(act.db, actor.serviceId, {
     ownerId: body.caseOwnerId,

@@ -6,6 +6,7 @@ import type { Act } from '../access/act.ts';
 import type { Actor } from '../access/actor.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 import { badRequest, notAuthorised, notFound } from '../platform/http/app-error.ts';
+import { areasToOpenIn } from './own-areas.ts';
 
 /**
  * Sets the acting person's availability; the session does so for everybody, the user menu for HR (PERM-11).
@@ -20,7 +21,8 @@ export async function setAvailability(act: Act, availability: Availability): Pro
  * @throws NOT_AUTHORISED for an area the person does not have, whether or not there is such an area.
  */
 export async function selectAccessLevel(act: Act, accessLevelId: number): Promise<null> {
-  if (!act.actor.accessLevelIds.includes(accessLevelId)) throw notAuthorised();
+  const areas = await areasToOpenIn(act.db, act.actor, act.configuration.pack);
+  if (!areas.includes(accessLevelId)) throw notAuthorised();
   await act.db
     .updateTable('account')
     .set({ selected_access_level_id: accessLevelId })

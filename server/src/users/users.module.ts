@@ -3,6 +3,7 @@ import { permitted, signedIn } from '../access/policy.ts';
 import type { Serve } from '../access/serve.ts';
 import { absenceRoutes } from './absences.ts';
 import { whoConfirms } from './approvers.queries.ts';
+import { areasToOpenIn, inAreas, selectedOf } from './own-areas.ts';
 import {
   changeService,
   preferenceOf,
@@ -38,11 +39,12 @@ function routes(serve: Serve): void {
 
 function accountRoutes(serve: Serve): void {
   serve.read(contract.getCurrentUser, signedIn, async ({ db, actor, now, configuration }) => {
-    const [profile, confirmers] = await Promise.all([
+    const [profile, areas, confirmers] = await Promise.all([
       profileOf(db, actor.serviceId, actor.userId),
+      areasToOpenIn(db, actor, configuration.pack),
       whoConfirms(db, actor, now),
     ]);
-    return presentCurrentUser(actor, profile, configuration.pack.accessLevels, confirmers);
+    return presentCurrentUser(actor, inAreas(profile, areas), configuration.pack.accessLevels, confirmers);
   });
   serve.act(contract.setAvailability, signedIn, (act, { query }) => setAvailability(act, query.availability));
   // Asked by POST because the ids are many; it changes nothing.
@@ -51,7 +53,7 @@ function accountRoutes(serve: Serve): void {
     presentProfile(actor, await profileOf(db, actor.serviceId, params.id), configuration.pack),
   );
   serve.read(contract.listAdviserNames, signedIn, async ({ db, actor }) =>
-    (await advisersOf(db, actor.serviceId, actor.selectedAccessLevelId)).map(presentAdviserName),
+    (await advisersOf(db, actor.serviceId, selectedOf(actor))).map(presentAdviserName),
   );
   serve.read(contract.getPermissions, signedIn, async ({ db, actor }) =>
     presentPermissions(actor, await rulesOf(db, actor)),

@@ -2,10 +2,11 @@ import { useLookup } from '../configuration/configuration.api.ts';
 import type { WizardStep } from '../lib/paths.ts';
 import { Card } from '../ui/Card.tsx';
 import { PersonCell } from '../ui/PersonCell.tsx';
-import { useProfile } from '../users/users.api.ts';
+import { useCurrentUser, useProfile } from '../users/users.api.ts';
 import styles from './case-creation.module.css';
 import { creationText } from './case-creation.text.ts';
 import type { CaseDraft } from './case-draft.ts';
+import { accessLevelOf } from './case-draft.ts';
 
 interface CaseSoFarProps {
   draft: CaseDraft;
@@ -49,9 +50,23 @@ export function CaseSoFar({ draft, step, hasOwnerStep }: CaseSoFarProps) {
               {draft.section !== null && <div className="small muted">{draft.section.title}</div>}
             </dd>
           </div>
+          {step === 'topic' && <PolicyArea draft={draft} />}
         </dl>
       </Card>
     </aside>
+  );
+}
+
+/** Whose HR reads the case; where a person opens cases in one area alone it says nothing. */
+function PolicyArea({ draft }: { draft: CaseDraft }) {
+  const { accessLevels } = useCurrentUser();
+  if (accessLevels.length < 2) return null;
+  const areaId = accessLevelOf(draft, accessLevels);
+  return (
+    <div>
+      <dt>{creationText.policyArea}</dt>
+      <dd>{accessLevels.find(({ id }) => id === areaId)?.title}</dd>
+    </div>
   );
 }
 

@@ -35,6 +35,7 @@ export const creationText = {
 
   newCase: 'New case',
   nextStep: 'Next step',
+  policyArea: 'Policy area',
   notChosen: 'Not chosen yet',
   you: 'You',
   noEmployee: 'No Employee',

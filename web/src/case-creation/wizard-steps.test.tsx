@@ -1,13 +1,13 @@
 import { createCase, existingCase, getCaseDraft, saveCaseDraft } from '@evenhand/contract/case-creation';
 import { listSections, listTopics, lookupNoEmployeeReasons } from '@evenhand/contract/configuration';
-import { searchEmployees } from '@evenhand/contract/users';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { getUserProfile, searchEmployees } from '@evenhand/contract/users';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { readErrors } from '../lib/error-list.ts';
 import { controlTime } from '../testing/control-time.ts';
 import { answer, refuse } from '../testing/fake-api.ts';
 import { teodora } from '../testing/people.ts';
-import { corinId, junoId, showWizard } from '../testing/show-wizard.tsx';
+import { corinId, junoId, profile, showWizard } from '../testing/show-wizard.tsx';
 import { emptyDraft } from './case-draft.ts';
 
 controlTime();
@@ -172,6 +172,40 @@ test('Select Topic goes from section cards to a topic to Create Case, and says w
     .toBeVisible();
   await expect.element(screen.getByText('HR will be told and will name an adviser.')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Create Case' })).not.toHaveAttribute('aria-disabled');
+});
+
+describe('whoever opens cases in several policy areas', () => {
+  const areas = [
+    { id: 1, title: 'Stores', isPrimary: false },
+    { id: 2, title: 'Distribution', isPrimary: true },
+    { id: 3, title: 'Head Office', isPrimary: false },
+  ];
+
+  test.each([
+    ['the one they chose', [], 'Distribution', 2],
+    ['that of the employee', [{ id: 3, title: 'Head Office', isPrimary: true }], 'Head Office', 3],
+  ])(
+    'reads in which one the new case will be, %s, before it is opened there [PEOPLE-30]',
+    async (_whose, accessLevels, title, accessLevelId) => {
+      const { screen, pick, pickTopic, bodies } = await showWizard({
+        user: { ...teodora, accessLevels: areas },
+        answers: [answer(getUserProfile, ({ params }) => profile(params.id ?? '', { accessLevels }))],
+      });
+      await pick('juno', 'Juno Ashcombe');
+      const soFar = screen.getByRole('complementary', { name: 'New case' });
+      await expect.element(soFar.getByText(title)).toBeVisible();
+      await pickTopic('Grievance');
+      await screen.getByRole('button', { name: 'Create Case' }).click();
+      await expect.poll(bodies).toMatchObject([{ accessLevelId }]);
+    },
+  );
+
+  test('reads nothing of it where there is one alone', async () => {
+    const { screen, pick } = await showWizard({ user: teodora });
+    await pick('juno', 'Juno Ashcombe');
+    await expect.element(screen.getByRole('radio', { name: 'Conduct' })).toBeVisible();
+    expect(screen.getByText('Policy area').elements()).toEqual([]);
+  });
 });
 
 test('the topics come into view when a section is chosen, and not when the step is shown again', async () => {
