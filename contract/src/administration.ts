@@ -18,8 +18,6 @@ export const administrator = z.object({
   permissions: z.array(z.enum(administrationPermissions)),
   /** Where people sign in: `embedded` is at this installation, `provider` at the employer's identity provider. */
   signIn: z.enum(['embedded', 'provider']),
-  /** False where no mail server is set: whoever invites then hands the link over. */
-  hasMail: z.boolean(),
   policyAreas: z.array(z.object({ id: z.number(), title: z.string() })),
   /** Days begin and end here. */
   timeZone: z.string(),

@@ -134,8 +134,8 @@ export const changeDirectoryPerson = route({
 });
 
 /**
- * The link is answered once and never again; with `isMailed` it was sent to the person and is not answered. It pauses
- * the sight of a person who reads cases.
+ * The link is answered once and never again. Whoever invites has seen it, so the person reads no case until an approver
+ * has confirmed them.
  */
 export const inviteDirectoryPerson = route({
   service: 'user',
@@ -143,7 +143,7 @@ export const inviteDirectoryPerson = route({
   path: '/v1/Administration/People/:userId/Invitation',
   summary: 'Invite a person to set a password',
   params: z.strictObject({ userId }),
-  response: z.object({ link: z.nullable(z.string()), isMailed: z.boolean(), username: z.string(), until: instant }),
+  response: z.object({ link: z.string(), username: z.string(), until: instant }),
 });
 
 /** Refused for the last owner. What they leave behind is told to the advisers of their cases. */

@@ -24,7 +24,6 @@ import { verifyRegister } from './verify-register.ts';
 /** What administration needs to know of the installation. */
 export interface AdministrationSite {
   readonly signIn: 'embedded' | 'provider';
-  readonly hasMail: boolean;
   /** Where people reach the product, without a slash at the end. */
   readonly publicUrl: string;
   readonly health: HealthProbes;
@@ -40,7 +39,6 @@ export function administrationRoutes(serve: ServeAdministration, site: Administr
     ...administrator,
     permissions: [...administrator.permissions],
     signIn: site.signIn,
-    hasMail: site.hasMail,
     policyAreas: pack.accessLevels.map(({ id, title }) => ({ id, title })),
     timeZone: pack.service.timeZone,
   }));

@@ -55,7 +55,7 @@ export async function invitePerson(act: AdministrationAct, { userId }: OnPerson,
     by: administrator.userId,
     now,
   });
-  return { link: `${publicUrl}${INVITATION_PATH}${token}`, isMailed: false, username, until: expiresAt.toISOString() };
+  return { link: `${publicUrl}${INVITATION_PATH}${token}`, username, until: expiresAt.toISOString() };
 }
 
 /** @throws BAD_REQUEST for the last owner and the last approver, NOT_AUTHORISED, NOT_FOUND */

@@ -115,8 +115,7 @@ function scannerHealth(isAnswering: boolean | null): Judged {
 }
 
 function mailHealth(isSending: boolean | null): Judged {
-  if (isSending === null)
-    return off('No mail is sent. Invitations are handed over as links.', 'SMTP_URL names a mail server to the server.');
+  if (isSending === null) return off('No mail is sent.', 'SMTP_URL names a mail server to the server.');
   if (isSending) return working('The mail server takes mail.');
   return failing(
     'The mail server cannot be reached, or does not let us in. Mail waits.',

@@ -12,8 +12,8 @@ import { done, nameOf, refusal } from './people-report.ts';
 
 /**
  * Makes a person of the directory an approver who can sign in, for an installation in which nobody can approve any
- * more: the only one has left, lost their password, or was paused. It gives no right to read cases, so nobody who administers
- * people can be made one. The register names who ran it, and the HR users and approvers are told.
+ * more: the only one has left, lost their password, or was paused. It gives no right to read cases, so nobody who
+ * administers people can be made one. The register names who ran it, and the HR users and approvers are told.
  */
 export async function recoverApprover(
   people: PeopleOfService,

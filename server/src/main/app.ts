@@ -91,7 +91,7 @@ export async function createApp(given: AppDependencies): Promise<App> {
     db,
     administration = null,
     isSetUp,
-    site = { signIn: 'embedded', hasMail: false, health: noProbes },
+    site = { signIn: 'embedded', health: noProbes },
     release = () => Promise.reject(new Error('This process does not publish.')),
     clock,
     log,

@@ -137,7 +137,6 @@ export async function startProcess(
       ...(setupCode === null ? {} : { isSetUp: () => isSetupFinished(database.identity) }),
       site: {
         signIn: settings.oidc === null ? 'embedded' : 'provider',
-        hasMail: settings.mailOut.smtp !== null,
         health: healthProbes(settings, { database, files, scanner, mailer, warnings }),
       },
       release: (draft) => database.asOwner((owner) => releaseDraft(owner, draft)),

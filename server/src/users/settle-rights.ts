@@ -116,7 +116,8 @@ export function settlingRights(administration: Db): Job<{ userId: string }> {
  * is on a case sees it, and administration does not know who that is; and a right that is approved later must not hide
  * the change. So it pauses everybody who holds a right, could sign in before, is back, is no longer kept from what
  * another record is kept from, or is invited, also for the first time: who made the link could have used it. They see
- * no case from their next request on, until an approver confirms them; they, their colleagues and the approvers are told.
+ * no case from their next request on, until an approver confirms them; they, their colleagues and the approvers are
+ * told.
  * @returns whose sight is paused by this.
  */
 export async function pauseSight(

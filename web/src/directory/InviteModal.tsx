@@ -1,5 +1,4 @@
 import type { DirectoryPerson } from '@evenhand/contract/directory';
-import { useAdministrator } from '../administration/administration.api.ts';
 import { administrationText } from '../administration/administration.text.ts';
 import { useFormats } from '../configuration/configuration.api.ts';
 import { refusedText } from '../lib/refused-text.ts';
@@ -22,7 +21,6 @@ interface InviteModalProps {
 
 /** Says what an invitation does before it is made, and shows its link once, until the dialog is shut. */
 export function InviteModal({ person, isOpen, onClose }: InviteModalProps) {
-  const { hasMail } = useAdministrator();
   const { dateTime } = useFormats();
   const invite = useInvite(person);
   useOpening(isOpen, invite.reset);
@@ -59,11 +57,9 @@ export function InviteModal({ person, isOpen, onClose }: InviteModalProps) {
           <>
             <PersonCell name={name} detail={person.email} size="lg" />
             <p>{text.inviteLead}</p>
-            <p>{hasMail && person.email !== null ? text.byMail(person.email) : text.byHand}</p>
+            <p>{text.byHand}</p>
             <Banner tone="warning">{text.inviteEffect}</Banner>
           </>
-        ) : made.link === null ? (
-          <p role="status">{text.mailed(made.username, dateTime(made.until))}</p>
         ) : (
           <>
             <p>{text.linkUntil(made.username, dateTime(made.until))}</p>

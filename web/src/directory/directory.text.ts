@@ -116,13 +116,10 @@ export const signInText = {
   inviteTitle: (name: string) => `Invite ${name}`,
   inviteLead: 'Gives them a link by which they choose a password. An earlier link no longer works.',
   inviteEffect: 'Their sign-ins end, and they read no case until an approver has confirmed that it is them.',
-  byMail: (email: string) => `The link is sent to ${email}.`,
   byHand: 'The link is shown here once. Hand it over yourself, so that nobody else can use it.',
   link: 'Link to choose a password',
   linkNote: 'It is shown only now. Whoever has it can sign in as this person.',
   linkUntil: (username: string, moment: string) => `User name: ${username}. The link works once, until ${moment}.`,
-  mailed: (username: string, moment: string) =>
-    `The invitation has been sent. User name: ${username}. The link works once, until ${moment}.`,
   copy: { copy: 'Copy link', copied: 'Copied', notCopied: 'The link is selected. Copy it with your keyboard.' },
   done: 'Done',
 

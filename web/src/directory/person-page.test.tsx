@@ -20,10 +20,9 @@ beforeEach(() => page.viewport(1440, 900));
 
 type Change = Parameters<typeof directoryPersonOf>[0];
 
-async function show(tab: '' | '/sign-in', change: Change = {}, answers: readonly FakeAnswer[] = [], hasMail = false) {
+async function show(tab: '' | '/sign-in', change: Change = {}, answers: readonly FakeAnswer[] = []) {
   const person = { now: directoryPersonOf(change) };
   const shown = await showAdministration(`/admin/people/${callumId}${tab}`, {
-    hasMail,
     answers: [answer(getDirectoryPerson, () => person.now), ...answers],
   });
   await expect.element(shown.screen.getByRole('heading', { name: 'Callum Brightwater', level: 1 })).toBeVisible();
@@ -176,7 +175,7 @@ const link = 'https://hr.example/identity/invitation/abc';
 
 test('an invitation says what it does first; its link is shown once, to be copied, and is gone with the dialog [PEOPLE-05, SIGHT-15]', async () => {
   const { screen, made } = await show('/sign-in', { signIn: { state: 'none', username: null } }, [
-    answer(inviteDirectoryPerson, { link, isMailed: false, username: 'callum', until: '2026-11-21T15:00:00.000Z' }),
+    answer(inviteDirectoryPerson, { link, username: 'callum', until: '2026-11-21T15:00:00.000Z' }),
   ]);
   await screen.getByRole('button', { name: 'Invite', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite Callum Brightwater' });
@@ -198,28 +197,6 @@ test('an invitation says what it does first; its link is shown once, to be copie
   await expect.element(dialog.getByRole('button', { name: 'Invite', exact: true })).toBeVisible();
   expect(document.body.textContent).not.toContain(link);
   expect(made(inviteDirectoryPerson)).toHaveLength(1);
-});
-
-test('a mailed invitation shows no link [PEOPLE-05]', async () => {
-  const { screen } = await show(
-    '/sign-in',
-    { signIn: { state: 'expired' } },
-    [
-      answer(inviteDirectoryPerson, {
-        link: null,
-        isMailed: true,
-        username: 'callum',
-        until: '2026-11-21T15:00:00.000Z',
-      }),
-    ],
-    true,
-  );
-  await screen.getByRole('button', { name: 'Invite again' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect.element(dialog.getByText('The link is sent to callum@northmoor.example.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
-  await expect.element(dialog.getByText(/The invitation has been sent. User name: callum/)).toBeVisible();
-  await expect.element(dialog.getByRole('textbox')).not.toBeInTheDocument();
 });
 
 test.each([

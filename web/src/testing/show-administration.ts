@@ -96,7 +96,6 @@ export function sightRightOf(change: Partial<SightRight> = {}): SightRight {
 
 interface Shown {
   permissions?: AdministrationPermission[];
-  hasMail?: boolean;
   user?: SignedInPerson;
   answers?: readonly FakeAnswer[];
 }
@@ -104,14 +103,13 @@ interface Shown {
 /** A page of administration at its address. */
 export async function showAdministration(
   path: string,
-  { permissions = ['owner'], hasMail = false, user = manager, answers = [] }: Shown = {},
+  { permissions = ['owner'], user = manager, answers = [] }: Shown = {},
 ) {
   const administrator = {
     userId: user.userId,
     name: user.fullName,
     permissions,
     signIn: 'embedded' as const,
-    hasMail,
     policyAreas: [
       { id: 2, title: 'Distribution' },
       { id: 3, title: 'Head Office' },
