@@ -11,7 +11,7 @@ import { endRightsOf } from '../users/rights.rows.ts';
 import { reportRights } from '../users/rights-report.ts';
 import { settleRights } from '../users/settle-rights.ts';
 import { passOnTasks } from '../users/sync-account.ts';
-import { areAllOwners, lockAdministration } from './administration.queries.ts';
+import { lackedWithout, lockAdministration } from './administration.queries.ts';
 import { recordAll } from './register.ts';
 
 /** Who lets people of a service go; `by` is null for commands on the server and for the job of the leaving day. */
@@ -41,27 +41,32 @@ export async function letGo(
       await enqueueJob({ db }, job, { key: userId, payload: { userId }, runAt: now });
 }
 
+interface Lacking {
+  readonly serviceId: number;
+  readonly lacked: 'owner' | 'approver';
+}
+
 /**
  * Lets everybody go whose leaving day has begun where their service is.
- * @returns how many, and the services that have no owner any more.
+ * @returns how many, and the services that have no owner, or no approver, any more.
  */
 export async function letGoByDay(
   administration: Db,
   now: Date,
   services: readonly ServiceDays[],
-): Promise<{ readonly count: number; readonly withoutOwner: readonly number[] }> {
+): Promise<{ readonly count: number; readonly lacking: readonly Lacking[] }> {
   return await inTransaction(administration, async ({ db }) => {
     await lockAdministration(db);
     let count = 0;
-    const withoutOwner: number[] = [];
+    const lacking: Lacking[] = [];
     for (const { serviceId, timeZone } of services) {
       const userIds = await peopleLeavingBy(db, serviceId, dayOf(now, timeZone));
       if (userIds.length === 0) continue;
-      const lasts = await areAllOwners(db, serviceId, userIds);
+      const lacked = await lackedWithout(db, serviceId, userIds);
       await letGo(db, userIds, { serviceId, by: null, now });
       count += userIds.length;
-      if (lasts) withoutOwner.push(serviceId);
+      if (lacked !== null) lacking.push({ serviceId, lacked });
     }
-    return { count, withoutOwner };
+    return { count, lacking };
   });
 }

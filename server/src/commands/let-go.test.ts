@@ -1,6 +1,7 @@
 import { getCase } from '@evenhand/contract/case-details';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { giveSight } from '../../testing/administration-world.ts';
 import { openCase } from '../../testing/case-world.ts';
 import { cast } from '../../testing/cast.ts';
 import { passOnTasks } from '../../testing/pass-on-tasks.ts';
@@ -103,8 +104,18 @@ test('When the last owner leaves by their day, the log of the operator says so [
   );
   await sql`update person set leaving_day = '2026-11-19' where user_id = ${cast.isaac}`.execute(server.db);
   expect(await keepHouse('2026-11-18T12:00:00.000Z', LONDON)).toEqual([]);
-  expect(await keepHouse('2026-11-19T12:00:00.000Z', LONDON)).toEqual([[{ services: [1] }, 'the last owner has left']]);
+  expect(await keepHouse('2026-11-19T12:00:00.000Z', LONDON)).toEqual([[{ serviceId: 1 }, 'the last owner has left']]);
   expect(await sql`select 1 from given_right`.execute(server.db)).toMatchObject({ rows: [] });
+});
+
+test('When the last approver leaves by their day, the log of the operator says so [PEOPLE-26]', async () => {
+  server.setNow('2026-11-18T09:00:00.000Z');
+  await giveSight(server, 'ngozi', 'approver');
+  await sql`update person set leaving_day = '2026-11-19' where user_id = ${cast.ngozi}`.execute(server.db);
+  expect(await keepHouse('2026-11-19T12:00:00.000Z', LONDON)).toEqual([
+    [{ serviceId: 1 }, 'the last approver has left'],
+  ]);
+  expect(await sql`select 1 from sight_right where ended_at is null`.execute(server.db)).toMatchObject({ rows: [] });
 });
 
 test('A leaving date that is taken away, or moved into the past, lets go nobody later [SIGNIN-04]', async () => {

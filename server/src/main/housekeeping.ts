@@ -134,8 +134,8 @@ function lettingLeaversGo(administration: Db, services: () => readonly ServiceDa
     kind: 'let-leavers-go',
     everyMs: HOUR_MS,
     async performOutside(_db, { now }) {
-      const { count, withoutOwner } = await letGoByDay(administration, now, services());
-      if (withoutOwner.length > 0) log.warn({ services: withoutOwner }, 'the last owner has left');
+      const { count, lacking } = await letGoByDay(administration, now, services());
+      for (const { serviceId, lacked } of lacking) log.warn({ serviceId }, `the last ${lacked} has left`);
       return { people: count };
     },
   });
