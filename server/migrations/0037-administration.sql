@@ -42,8 +42,9 @@ create table given_right (
   -- Null when it was given at the first run, or by a command on the server.
   given_by uuid references person,
   given_at timestamptz not null,
-  primary key (service_id, user_id, name)
+  primary key (service_id, name, user_id)
 );
+create index given_right_of_person on given_right (user_id);
 
 -- Rights of sight, each proposed by one person and approved by another who is not its holder: reading the cases of a
 -- policy area as HR, searching users, reviewing removals, and approving such rights.
@@ -70,7 +71,8 @@ create table sight_right (
 );
 create unique index sight_right_open on sight_right (service_id, user_id, name, coalesce(access_level_id, 0))
   where ended_at is null and is_approved is distinct from false;
-create index sight_right_of_person on sight_right (user_id) where ended_at is null;
+create index sight_right_of_person on sight_right (user_id);
+create index sight_right_of_approver on sight_right (service_id) where name = 'approver' and ended_at is null;
 create index sight_right_by_service on sight_right (service_id, id desc);
 
 -- A person whose way of signing in was changed by somebody else reads no case until an approver has confirmed them.
@@ -85,6 +87,13 @@ alter table person add column created_by uuid references person, add column crea
   add column version integer not null default 1;
 -- The moment from which what `account` says of sight no longer counts, until it is settled anew.
 alter table account add column sight_ends_at timestamptz;
+-- What a person signs in with is looked up by the person.
+create index external_identity_of_person on external_identity (user_id);
+create index oidc_payload_of_person on oidc_payload using gin (
+  (array[payload ->> 'accountId', payload #>> '{result,login,accountId}', payload #>> '{session,accountId}'])
+) with (fastupdate = off);
+-- Everybody of a directory has an account. Roles are entered at once, as a list of waiting ones makes searches slow.
+alter index account_by_service_role set (fastupdate = off);
 alter table identity_account
   add column has_password boolean not null generated always as (password_hash is not null) stored;
 

@@ -40,6 +40,7 @@ alter table participant alter column human_key set not null,
   alter column human_key set default '00000000-0000-0000-0000-000000000000',
   add constraint participant_has_human check (human_key <> '00000000-0000-0000-0000-000000000000');
 create index participant_by_human on participant (case_id, human_key) where removed_at is null;
+create index participant_taken_off on participant (user_id) where removed_at is not null;
 drop index participant_apart;
 create index participant_apart on participant (human_key, case_id) include (service_id, user_id, role_id, relation_id)
   where removed_at is null and (role_id = 4 or relation_id = 1);
@@ -56,7 +57,9 @@ create trigger participant_of_human before insert or update of user_id on partic
 create function keep_human_key() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  update participant set human_key = new.human_key where user_id = new.user_id;
+  -- Each has an index of its own.
+  update participant set human_key = new.human_key where user_id = new.user_id and removed_at is null;
+  update participant set human_key = new.human_key where user_id = new.user_id and removed_at is not null;
   update person_address set human_key = new.human_key where user_id = new.user_id;
   return null;
 end $$;

@@ -22,12 +22,19 @@ interface ListedRow {
 
 const PER_PAGE = 10;
 
+/** Everybody has a name, whose index is read from either end. */
+const byName = sql`p.full_name collate "und-x-icu"`;
 const SORTS = {
-  name: sql`p.full_name collate "und-x-icu"`,
-  number: sql`p.employee_number collate "und-x-icu"`,
-  email: sql`p.address`,
-  job: sql`p.job_title collate "und-x-icu"`,
+  name: { ascending: sql`${byName}, p.user_id`, descending: sql`${byName} desc, p.user_id desc` },
+  number: orders(sql`lower(p.employee_number)`),
+  email: orders(sql`p.address`),
+  job: orders(sql`p.job_title collate "und-x-icu"`),
 } as const;
+
+/** Those who have none come last. */
+function orders(column: RawBuilder<unknown>) {
+  return { ascending: sql`${column}, p.user_id`, descending: sql`${column} desc nulls last, p.user_id` };
+}
 
 /** A page of the people of a service. */
 export async function listPeople(
@@ -42,35 +49,51 @@ export async function listPeople(
     page = 1,
   }: QueryOf<typeof listDirectory>,
 ): Promise<{ readonly rows: readonly ListedRow[]; readonly total: number }> {
-  const signInState = signInOf(signIn, now);
+  const states = signInStates(signIn, now);
   const here = sql`p.service_id = ${serviceId}
     and ${state === 'all' ? sql`true` : state === 'left' ? sql`p.deactivated_at is not null` : sql`p.deactivated_at is null`}
     and ${search.trim() === '' ? sql`true` : sql`p.words @@ search_of(${search})`}`;
   // How people sign in is looked up for the page alone, unless it is asked for.
-  const found =
-    wanted === undefined
-      ? sql`person p where ${here}`
-      : sql`person p ${signInTables} where ${here} and ${signInState} = ${wanted}`;
-  const direction = isDescending === 'true' ? sql`desc nulls last` : sql`asc nulls last`;
-  const order = sql`${SORTS[sort]} ${direction}, p.user_id`;
+  const found = sql`person p where ${here} and ${wanted === undefined ? sql`true` : (states[wanted] ?? sql`false`)}`;
+  // Otherwise everybody would be asked in the order of their names, until a page is full.
+  const isRare = wanted === 'invited' || wanted === 'expired';
+  const order = isDescending === 'true' ? SORTS[sort].descending : SORTS[sort].ascending;
   const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from ${found}`.execute(db);
   const { rows } = await sql<ListedRow>`
     select p.user_id as "userId", p.full_name as name, p.employee_number as "employeeNumber", p.email, p.job_title as "jobTitle",
-      m.user_id as "managerId", m.full_name as "managerName", ${signInState} as "signIn", p.deactivated_at is not null as "hasLeft"
-    from (select p.* from ${found} order by ${order} limit ${PER_PAGE} offset ${(page - 1) * PER_PAGE}) p
-    left join person m on m.user_id = p.manager_user_id ${signInTables} order by ${order}`.execute(db);
+      m.user_id as "managerId", m.full_name as "managerName", ${signInOf(states)} as "signIn", p.deactivated_at is not null as "hasLeft"
+    from (select p.user_id from ${isRare ? sql`(select p.* from ${found} offset 0) p` : found} order by ${order} limit ${sql.lit(PER_PAGE)} offset ${(page - 1) * PER_PAGE}) listed
+    join person p on p.user_id = listed.user_id
+    left join person m on m.user_id = p.manager_user_id order by ${order}`.execute(db);
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
-const signInTables = sql`left join identity_account i on i.user_id = p.user_id left join invitation v on v.user_id = p.user_id`;
+type SignInStates = Readonly<Partial<Record<SignInState, RawBuilder<boolean>>>>;
 
-/** What a person has to sign in with, over the rows \`p\`, \`i\` and \`v\`. */
-function signInOf(signIn: SignIn, now: Date): RawBuilder<SignInState> {
-  return signIn === 'provider'
-    ? sql<SignInState>`case when p.claims_issued_at is not null or exists (select 1 from external_identity e where e.user_id = p.user_id)
-        then 'provider' else 'none' end`
-    : sql<SignInState>`case when v.expires_at > ${now} then 'invited' when i.has_password then 'ready'
-        when v.expires_at is not null then 'expired' else 'none' end`;
+/**
+ * What a person `p` has to sign in with, each state as a condition: the database finds those of one state by what
+ * makes it, and would compute it of everybody to compare it.
+ */
+function signInStates(signIn: SignIn, now: Date): SignInStates {
+  if (signIn === 'provider') {
+    const isKnown = sql<boolean>`(p.claims_issued_at is not null or exists (select 1 from external_identity e where e.user_id = p.user_id))`;
+    return { provider: isKnown, none: sql`not ${isKnown}` };
+  }
+  const hasInvitation = (which: RawBuilder<unknown>) =>
+    sql<boolean>`exists (select 1 from invitation v where v.user_id = p.user_id and ${which})`;
+  const isInvited = hasInvitation(sql`v.expires_at > ${now}`);
+  const hasPassword = sql<boolean>`exists (select 1 from identity_account i where i.user_id = p.user_id and i.has_password)`;
+  return {
+    invited: isInvited,
+    ready: sql`${hasPassword} and not ${isInvited}`,
+    expired: sql`${hasInvitation(sql`v.expires_at <= ${now}`)} and not ${hasPassword}`,
+    none: sql`not ${hasInvitation(sql`true`)} and not ${hasPassword}`,
+  };
+}
+
+function signInOf(states: SignInStates): RawBuilder<SignInState> {
+  const cases = Object.entries(states).map(([state, condition]) => sql`when ${condition} then ${sql.lit(state)}`);
+  return sql<SignInState>`case ${sql.join(cases, sql` `)} end`;
 }
 
 /** A person of the directory, as rules and their page ask about them. */
@@ -116,7 +139,7 @@ export async function personOfDirectory(
       p.employee_number as "employeeNumber", p.job_title as "jobTitle", p.access_level_id as "accessLevelId",
       m.user_id as "managerId", m.full_name as "managerName",
       (select count(*)::int from person r where r.manager_user_id = p.user_id and r.deactivated_at is null) as "reportCount",
-      p.deactivated_at is not null as "hasLeft", p.leaving_day::text as "leavingDay", ${signInOf(signIn, now)} as "signIn", i.username,
+      p.deactivated_at is not null as "hasLeft", p.leaving_day::text as "leavingDay", ${signInOf(signInStates(signIn, now))} as "signIn", i.username,
       case when v.expires_at > ${now} then v.expires_at end as "invitedUntil",
       (select e.subject from external_identity e where e.user_id = p.user_id order by e.issuer limit 1) as subject,
       array(select g.name from given_right g where g.user_id = p.user_id and g.service_id = p.service_id order by g.name) as rights,
@@ -124,7 +147,8 @@ export async function personOfDirectory(
       (select coalesce(jsonb_agg(jsonb_build_object('userId', o.user_id, 'name', o.full_name, 'employeeNumber', o.employee_number)
           order by o.full_name, o.user_id), '[]')
         from person o where o.human_key = p.human_key and o.user_id <> p.user_id) as records
-    from person p left join person m on m.user_id = p.manager_user_id left join sight_pause s on s.user_id = p.user_id ${signInTables}
+    from person p left join person m on m.user_id = p.manager_user_id left join sight_pause s on s.user_id = p.user_id
+    left join identity_account i on i.user_id = p.user_id left join invitation v on v.user_id = p.user_id
     where p.user_id = ${userId} and p.service_id = ${serviceId}`.execute(db);
   return rows[0] ?? null;
 }
@@ -163,7 +187,7 @@ export async function othersLike(
     from person
     where service_id = ${serviceId} and user_id is distinct from ${userId}::uuid
       and (lower(employee_number) = lower(${employeeNumber}) or lower(email) = lower(${email}::text)
-        or words @@ search_of(${name}) and lower(full_name) = lower(${name}))
+        or words @@ (select search_of(${name})) and lower(full_name) = lower(${name}))
     order by full_name, user_id limit 50`.execute(db);
   return rows;
 }

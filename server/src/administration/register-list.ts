@@ -25,16 +25,22 @@ export async function listRegister({
 }: AdministrationRead<typeof listRoute>): Promise<AnswerOf<typeof listRoute>> {
   const { kind, userId, by, from, to, search, page = 1 }: QueryOf<typeof listRoute> = query;
   const { timeZone } = configuration.pack.service;
+  const asked = [
+    sql`service_id = ${administrator.serviceId}`,
+    ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
+    ...(userId === undefined ? [] : [sql`about_user_id = ${userId}`]),
+    ...(by === undefined ? [] : [sql`actor_user_id = ${by}`]),
+    ...(from === undefined ? [] : [sql`at >= ${startOfDay(from, timeZone)}`]),
+    ...(to === undefined ? [] : [sql`at < ${startOfDay(to, timeZone, 1)}`]),
+    ...(search === undefined ? [] : [sql`strpos(lower(body), (select lower(${search}))) > 0`]),
+  ];
+  // What is counted is kept by its number alone.
   const { rows } = await sql<EntryRow>`
-    select seq, at, actor_user_id as actor, kind, body, count(*) over ()::int as total from register_entry
-    where service_id = ${administrator.serviceId}
-      and (${kind ?? null}::text is null or kind = ${kind ?? null})
-      and (${userId ?? null}::uuid is null or about_user_id = ${userId ?? null})
-      and (${by ?? null}::uuid is null or actor_user_id = ${by ?? null})
-      and (${from === undefined ? null : startOfDay(from, timeZone)}::timestamptz is null or at >= ${from === undefined ? null : startOfDay(from, timeZone)})
-      and (${to === undefined ? null : startOfDay(to, timeZone, 1)}::timestamptz is null or at < ${to === undefined ? null : startOfDay(to, timeZone, 1)})
-      and (${search ?? null}::text is null or strpos(lower(body), lower(${search ?? ''})) > 0)
-    order by seq desc limit ${PER_PAGE} offset ${(page - 1) * PER_PAGE}`.execute(db);
+    select e.seq, e.at, e.actor_user_id as actor, e.kind, e.body, listed.total
+    from (select seq, count(*) over ()::int as total from register_entry where ${sql.join(asked, sql` and `)}
+      order by seq desc limit ${sql.lit(PER_PAGE)} offset ${(page - 1) * PER_PAGE}) listed
+    join register_entry e on e.service_id = ${administrator.serviceId} and e.seq = listed.seq
+    order by e.seq desc`.execute(db);
   return { entries: rows.map(presentEntry), total: rows[0]?.total ?? 0 };
 }
 

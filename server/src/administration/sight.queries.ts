@@ -60,17 +60,33 @@ const STATES_SHOWN: Readonly<Record<NonNullable<SightFilter['show']>, readonly S
   past: ['refused', 'lapsed', 'ended'],
 };
 
-/** Rights of a service, the newest first. */
+/** Rights of a service, the newest first. Names are looked up for those alone that are listed. */
 export async function sightRights(
   db: ReadDb,
   serviceId: number,
   now: Date,
   { id, userId, search, show }: SightFilter,
 ): Promise<SightRow[]> {
+  // A pause without a right has no number, and is over when it goes.
+  const source = id === undefined && show !== 'past' ? rightsAndPauses(serviceId) : rightsOf(serviceId);
+  const isAsked = sql.join(
+    [
+      sql`true`,
+      ...(id === undefined ? [] : [sql`r.id = ${id}`]),
+      ...(userId === undefined ? [] : [sql`r.user_id = ${userId}`]),
+      ...(search === undefined || search.trim() === ''
+        ? []
+        : [sql`r.user_id in (select p.user_id from person p where p.words @@ search_of(${search}))`]),
+      // The index of open rights holds these.
+      ...(show === 'waiting' || show === 'active'
+        ? [sql`r.ended_at is null and r.is_approved is distinct from false`]
+        : []),
+    ],
+    sql` and `,
+  );
   const { rows } = await sql<SightRow>`
-    select * from (
-      select r.id, r.user_id as "userId", p.full_name as "holderName", p.email, p.job_title as "jobTitle", r.name,
-        r.access_level_id as "accessLevelId", r.reason, ${stateAt(now)} as state,
+    select r.id, r.user_id as "userId", p.full_name as "holderName", p.email, p.job_title as "jobTitle", r.name,
+        r.access_level_id as "accessLevelId", r.reason, r.state,
         r.proposed_by as "proposedBy", proposer.full_name as "proposerName", r.proposed_at as "proposedAt", r.lapses_at as "lapsesAt",
         r.decided_by as "decidedBy", decider.full_name as "deciderName", r.decided_at as "decidedAt", r.ends_at as "endsAt",
         r.ended_by as "endedBy", ender.full_name as "enderName", r.ended_at as "endedAt",
@@ -80,26 +96,26 @@ export async function sightRights(
         p.deactivated_at is not null as "hasLeft",
         exists (select 1 from invitation i where i.user_id = r.user_id and i.expires_at > ${now}) as "isInvited",
         ${managesAs(sql`r.user_id`, sql`r.service_id`)} as manages
-      from (${rightsAndPauses(serviceId)}) r join person p on p.user_id = r.user_id
+      from (
+        select * from (select r.*, ${stateAt(now)} as state from (${source}) r where ${isAsked}) r
+        where ${show === undefined ? sql`true` : sql`state = any(${STATES_SHOWN[show]}::text[])`}
+        order by id desc limit ${sql.lit(LISTED_MAXIMUM)}) r
+      join person p on p.user_id = r.user_id
       left join person proposer on proposer.user_id = r.proposed_by
       left join person decider on decider.user_id = r.decided_by
       left join person ender on ender.user_id = r.ended_by
       left join person maker on maker.user_id = p.created_by
       left join sight_pause pause on pause.user_id = r.user_id
       left join person pauser on pauser.user_id = pause.paused_by
-      where r.service_id = ${serviceId} and (${id ?? null}::bigint is null or r.id = ${id ?? null})
-        and (${userId ?? null}::uuid is null or r.user_id = ${userId ?? null})
-        and (${search ?? null}::text is null or strpos(lower(p.full_name), lower(${search ?? ''})) > 0)) listed
-    where ${show === undefined ? sql`true` : sql`state = any(${STATES_SHOWN[show]}::text[])`}
-    order by id desc limit ${LISTED_MAXIMUM}`.execute(db);
+      order by r.id desc`.execute(db);
   return rows;
 }
 
 /** How many rights wait for an approver: proposals that have not lapsed, and people whose sight is paused. */
 export async function waitingCount(db: ReadDb, serviceId: number, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select (select count(*)::int from sight_right where service_id = ${serviceId} and is_approved is null and ended_at is null
-        and lapses_at > ${now})
+    select (select count(*)::int from sight_right where service_id = ${serviceId} and is_approved is null and is_approved is distinct from false
+        and ended_at is null and lapses_at > ${now})
       + (select count(*)::int from sight_pause s join person p using (user_id) where p.service_id = ${serviceId}) as count`.execute(
     db,
   );
@@ -108,14 +124,18 @@ export async function waitingCount(db: ReadDb, serviceId: number, now: Date): Pr
 
 /** The rights of a service, and for who is paused without an open one a row that can be confirmed. */
 function rightsAndPauses(serviceId: number): RawBuilder<unknown> {
-  return sql`
-    select id, service_id, user_id, name, access_level_id, reason, proposed_by, proposed_at, lapses_at, decided_by, decided_at,
-      is_approved, ends_at, ended_at, ended_by from sight_right where service_id = ${serviceId}
+  return sql`${rightsOf(serviceId)}
     union all
-    select 0, p.service_id, s.user_id, 'business', null, '', null, s.paused_at, s.paused_at, null, s.paused_at, true, null, null, null
+    select 0::bigint, p.service_id, s.user_id, 'business', null, '', null, s.paused_at, s.paused_at, null, s.paused_at, true, null, null, null
     from sight_pause s join person p on p.user_id = s.user_id
     where p.service_id = ${serviceId} and not exists (select 1 from sight_right o
       where o.user_id = s.user_id and o.service_id = p.service_id and o.is_approved and o.ended_at is null)`;
+}
+
+function rightsOf(serviceId: number): RawBuilder<unknown> {
+  return sql`
+    select id, service_id, user_id, name, access_level_id, reason, proposed_by, proposed_at, lapses_at, decided_by, decided_at,
+      is_approved, ends_at, ended_at, ended_by from sight_right where service_id = ${serviceId}`;
 }
 
 function stateAt(now: Date): RawBuilder<SightState> {
@@ -126,6 +146,6 @@ function stateAt(now: Date): RawBuilder<SightState> {
     when r.is_approved is null then 'proposed'
     when not r.is_approved then 'refused'
     when r.ends_at <= ${now} then 'ended'
-    when pause.user_id is not null then 'paused'
+    when exists (select 1 from sight_pause s where s.user_id = r.user_id) then 'paused'
     else 'active' end`;
 }

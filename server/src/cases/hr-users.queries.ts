@@ -91,7 +91,7 @@ export function columnsOf(alias: string): HrGroundColumns {
  */
 function hrUsersOf(onCase: HrGroundOfCase | HrGroundColumns): RawBuilder<unknown> {
   return sql`from account a join person p on p.user_id = a.user_id
-    where a.service_id = ${onCase.serviceId} and ${ApplicationRole.HrUser} = any(a.roles)
+    where a.service_id = ${onCase.serviceId} and a.roles @> array[${ApplicationRole.HrUser}]::text[]
       and (${onCase.accessLevelId} = any(a.access_level_ids) or a.user_id = ${onCase.adviserUserId}::uuid)
       and p.deactivated_at is null and not ${isKeptFromHrOn(onCase, sql`p.human_key`)}`;
 }

@@ -1,5 +1,5 @@
 import { historyKinds } from '@evenhand/contract/history-facts';
-import type { ParticipantRole } from '@evenhand/contract/participants';
+import { ParticipantRole } from '@evenhand/contract/participants';
 import { NotificationType } from '@evenhand/contract/tasks';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
@@ -81,11 +81,14 @@ export interface LeftBehind {
 export async function leftBehindBy(db: ReadDb, userId: string): Promise<readonly LeftBehind[]> {
   const { rows } = await sql<LeftBehind>`
     with acting as (select case_id from case_task where assignee_user_id = ${userId} and type = ${NotificationType.NextAction}
-      and completed_at is null and cancelled_at is null)
+      and completed_at is null and cancelled_at is null),
+    theirs as (select case_id from acting
+      union select o.case_id from participant o where o.user_id = ${userId} and o.removed_at is null and o.role_id = ${ParticipantRole.CaseOwner}
+      union select advised.id from service s join case_record advised on advised.service_id = s.id where advised.adviser_user_id = ${userId})
     select c.id, c.service_id as "serviceId", coalesce(c.owner_user_id = ${userId}, false) as owns,
       coalesce(c.adviser_user_id = ${userId}, false) as advises, c.id in (select case_id from acting) as "actsNext"
     from case_record c
-    where ${isOpenCase('c')} and (c.owner_user_id = ${userId} or c.adviser_user_id = ${userId} or c.id in (select case_id from acting))
+    where ${isOpenCase('c')} and c.id in (select case_id from theirs)
     order by c.id for update of c`.execute(db);
   return rows;
 }

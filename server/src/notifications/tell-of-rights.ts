@@ -74,7 +74,7 @@ async function tell(
     from person p
     where p.deactivated_at is null and p.user_id is distinct from ${by}::uuid
       and p.user_id in (select unnest(${[userId, ...approvers.map((one) => one.userId)]}::uuid[])
-        union select a.user_id from account a where a.service_id = ${serviceId} and ${ApplicationRole.HrUser} = any(a.roles)
+        union select a.user_id from account a where a.service_id = ${serviceId} and a.roles @> array[${ApplicationRole.HrUser}]::text[]
           and a.access_level_ids && ${areaIds}::integer[] and coalesce(a.sight_ends_at > ${at}::timestamptz, true))`.execute(
     db,
   );

@@ -57,6 +57,6 @@ export function advisersOf({ id }: { readonly id: number }): RawBuilder<string[]
     sql`select a.user_id ${fromSight(userIds, [id])} and ${actsAsHrOn(viewersOfAccounts, 'c')}`;
   const adviser = sql`array(select o.adviser_user_id from case_record o where o.id = ${id})`;
   const ofArea = sql`array(select h.user_id from account h join case_record o on o.id = ${id}
-    where h.service_id = o.service_id and ${ApplicationRole.HrUser} = any(h.roles) and o.access_level_id = any(h.access_level_ids))`;
+    where h.service_id = o.service_id and h.roles @> array[${ApplicationRole.HrUser}]::text[] and o.access_level_id = any(h.access_level_ids))`;
   return sql<string[]>`coalesce(nullif(array(${seesAsHr(adviser)}), '{}'), array(${seesAsHr(ofArea)}))`;
 }

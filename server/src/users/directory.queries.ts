@@ -48,7 +48,7 @@ export async function findEmployee(db: ReadDb, serviceId: number, employeeNumber
 /** Null also where several have the address. */
 export async function findByAddress(db: ReadDb, serviceId: number, address: string): Promise<KnownPerson | null> {
   const { rows } = await sql<KnownPerson>`
-    ${KNOWN_PERSON} where service_id = ${serviceId} and address = lower(${address})`.execute(db);
+    ${KNOWN_PERSON} where service_id = ${serviceId} and lower(email) = lower(${address})`.execute(db);
   return rows.length === 1 ? (rows[0] ?? null) : null;
 }
 

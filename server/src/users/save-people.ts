@@ -86,7 +86,7 @@ export async function saveFirstPerson(
 ): Promise<string> {
   const { rows } = await sql<{ userId: string }>`
     update person set first_name = ${firstName}, last_name = ${lastName}
-    where service_id = ${serviceId} and address = lower(${email}) and deactivated_at is null returning user_id as "userId"`.execute(
+    where service_id = ${serviceId} and lower(email) = lower(${email}) and deactivated_at is null returning user_id as "userId"`.execute(
     db,
   );
   if (rows.length > 1) throw new Error(`The directory has ${rows.length} people with the address of one.`);
@@ -101,8 +101,8 @@ export async function saveFirstPerson(
 /** Makes a record a human of its own again. Who is left alone by that is one too. */
 export async function saveSeparate(db: Db, { userId, humanId }: { readonly userId: string; readonly humanId: string }) {
   await sql`
-    update person set human_id = null where human_id = ${humanId}
-      and (user_id = ${userId} or (select count(*) from person other where other.human_id = ${humanId}) = 2)`.execute(
+    update person set human_id = null where human_key = ${humanId}
+      and (user_id = ${userId} or (select count(*) from person other where other.human_key = ${humanId}) = 2)`.execute(
     db,
   );
 }
@@ -116,7 +116,7 @@ export async function saveHuman(
   const joined = records.map((one) => one.humanId).filter((id) => id !== null);
   await sql`
     update person set human_id = ${humanId}
-    where user_id = any(${records.map(({ userId }) => userId)}::uuid[]) or human_id = any(${joined}::uuid[])`.execute(
+    where user_id = any(${records.map(({ userId }) => userId)}::uuid[]) or human_key = any(${joined}::uuid[])`.execute(
     db,
   );
   return await recordsOfHuman(db, humanId);
@@ -124,6 +124,6 @@ export async function saveHuman(
 
 export async function recordsOfHuman(db: Db, humanId: string): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
-    select user_id as "userId" from person where human_id = ${humanId} order by user_id`.execute(db);
+    select user_id as "userId" from person where human_key = ${humanId} order by user_id`.execute(db);
   return rows.map(({ userId }) => userId);
 }
