@@ -80,7 +80,7 @@ export async function acceptInvitation(page: Page, link: string, password: strin
 /** Signs in with a password, and sets up a second factor, as whoever has a right is asked to at first. */
 export async function signIn(page: Page, person: { email: string; password: string }): Promise<void> {
   await sendPassword(page, person);
-  await expect(page.getByRole('heading', { name: 'Set up your second factor' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Set up your authenticator app' })).toBeVisible();
   const key = (await page.locator('code.key').innerText()).replaceAll(' ', '');
   await page.getByRole('textbox', { name: 'Code' }).fill(new TOTP({ secret: Secret.fromBase32(key) }).generate());
   await page.getByRole('button', { name: 'Continue' }).click();

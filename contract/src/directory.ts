@@ -3,6 +3,7 @@ import { countInQuery, done, instant, requiredText, text, userId } from './field
 import { EMAIL_PATTERN } from './limits.ts';
 import { route } from './route.ts';
 import { pauseCauses } from './sight-rights.ts';
+import { visibleText } from './visible-text.ts';
 
 // The directory of people, as administration looks after it.
 
@@ -45,12 +46,20 @@ export const listDirectory = route({
   response: z.object({ people: z.array(listedPerson), total: z.number() }),
 });
 
+/** Told from those of others as they are seen. */
+const seen = z.overwrite(visibleText);
+const requiredName = (maximum: number, message: string) =>
+  text(maximum, message).check(
+    seen,
+    z.refine((value) => value.trim() !== '', message),
+  );
+
 const personFields = {
-  firstName: requiredText(100, 'Enter the first name.'),
-  lastName: requiredText(100, 'Enter the last name.'),
-  email: z.nullable(text(254).check(z.regex(EMAIL_PATTERN, 'Enter an e-mail address such as name@example.com.'))),
-  employeeNumber: requiredText(50, 'Enter the employee number.'),
-  jobTitle: z.nullable(text(200)),
+  firstName: requiredName(100, 'Enter the first name.'),
+  lastName: requiredName(100, 'Enter the last name.'),
+  email: z.nullable(text(254).check(seen, z.regex(EMAIL_PATTERN, 'Enter an e-mail address such as name@example.com.'))),
+  employeeNumber: requiredName(50, 'Enter the employee number.'),
+  jobTitle: z.nullable(text(200).check(seen)),
   accessLevelId: z.nullable(z.number().check(z.int())),
   managerUserId: z.nullable(userId),
 };

@@ -7,6 +7,7 @@ export const sightPausedText = {
   ask: (names: readonly string[]) => (names.length === 0 ? 'Ask HR.' : `Ask an access approver: ${names.join(', ')}.`),
   /** Why a person's sight was paused, for those who administer. */
   because: {
+    added: 'They were added, and whoever did it could have entered the address of somebody else',
     invitation: 'They were invited with a link, and whoever made it could have chosen their password',
     address: 'Their e-mail address was changed',
     identity: 'Their work account was forgotten',

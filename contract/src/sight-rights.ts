@@ -17,6 +17,7 @@ export const sightStates = ['proposed', 'active', 'paused', 'refused', 'lapsed',
 export type SightState = (typeof sightStates)[number];
 
 export const pauseCauses = [
+  'added',
   'invitation',
   'address',
   'identity',
@@ -29,6 +30,8 @@ export type PauseCause = (typeof pauseCauses)[number];
 
 /** Null for the first run and for a command on the server. */
 const by = z.nullable(z.object({ userId: z.string(), name: z.string() }));
+
+const pause = z.object({ cause: z.enum(pauseCauses), by, at: z.string() });
 
 export const sightRight = z.object({
   id: z.number(),
@@ -54,8 +57,8 @@ export const sightRight = z.object({
   until: z.nullable(z.string()),
   endedBy: by,
   endedAt: z.nullable(z.string()),
-  /** Why the holder's sight is paused, who caused it and when. */
-  pause: z.nullable(z.object({ cause: z.enum(pauseCauses), by, at: z.string() })),
+  /** Why the holder's sight is paused, who caused it and when; `earlier` is what else was changed and not confirmed. */
+  pause: z.nullable(z.extend(pause, { earlier: z.array(pause) })),
   /** What an approver should look at: who made the record of the holder, and whether they have signed in. */
   madeBy: by,
   madeAt: z.nullable(z.string()),
@@ -126,5 +129,7 @@ export const confirmSight = route({
   path: '/v1/Administration/People/:userId/Confirm',
   summary: 'Confirm a person whose way of signing in was changed by somebody else',
   params: z.strictObject({ userId }),
+  /** When the latest change was that the approver has seen; a later one refuses. */
+  body: z.strictObject({ pausedAt: z.iso.datetime() }),
   response: done,
 });

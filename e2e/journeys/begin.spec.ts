@@ -100,7 +100,11 @@ test('two people begin in the browser, an adviser they approve opens the first c
     const ivy = await pageAt(server.url);
     const asIvy = callsOf(ivy);
     await acceptInvitation(ivy, (dataOf(invited) as { link: string }).link, manager.password);
-    expect((await asBen('POST', `/v1/Administration/People/${userId}/Confirm`)).status).toBe(200);
+    const waiting = dataOf(await asBen('GET', `/v1/Administration/Access?userId=${userId}`)) as {
+      rights: { pause: { at: string } }[];
+    };
+    const seen = { pausedAt: waiting.rights[0]?.pause.at };
+    expect((await asBen('POST', `/v1/Administration/People/${userId}/Confirm`, seen)).status).toBe(200);
     await signInAsManager(ivy, manager);
     await ivy.getByRole('link', { name: 'Create Case', exact: true }).first().click();
     const own = await caseAbout(ivy, 'Gus', 'Gus Tell');
@@ -171,7 +175,10 @@ test('two people begin in the browser, an adviser they approve opens the first c
     const changed = { ...personBody(adviser, 'A1'), email: 'mine@obrien.example', version: person.version };
     expect((await asAda('PUT', `/v1/Administration/People/${adviserId}`, changed)).status).toBe(200);
     await expectNothing(asAda);
-    expect((await asAda('POST', `/v1/Administration/People/${adviserId}/Confirm`)).status).toBe(403);
+    expect(
+      (await asAda('POST', `/v1/Administration/People/${adviserId}/Confirm`, { pausedAt: new Date().toISOString() }))
+        .status,
+    ).toBe(403);
   });
   await test.step('6: joining the own record with that of the adviser', async () => {
     const join = { otherUserId: adviserId, reason: 'It is me' };

@@ -78,9 +78,11 @@ create index sight_right_by_service on sight_right (service_id, id desc);
 -- A person whose way of signing in was changed by somebody else reads no case until an approver has confirmed them.
 create table sight_pause (
   user_id uuid primary key references person,
-  cause text not null check (cause in ('invitation', 'address', 'identity', 'joined', 'separated', 'returned', 'second-factor')),
+  cause text not null check (cause in ('added', 'invitation', 'address', 'identity', 'joined', 'separated', 'returned', 'second-factor')),
   paused_by uuid references person,
-  paused_at timestamptz not null
+  paused_at timestamptz not null,
+  -- What was changed before that, by whom and when, as long as nobody has confirmed the person.
+  earlier jsonb not null default '[]'
 );
 
 alter table person add column created_by uuid references person, add column created_at timestamptz,
@@ -191,6 +193,7 @@ grant select, insert, update on person, account, permission_rule, sight_right, e
 grant select (kind, key, run_at, attempts, raised_again_for, dead_at), insert (kind, key, payload, run_at), update (raised_again_for)
   on job to evenhand_administration;
 grant select, insert, delete on given_right, sight_pause to evenhand_administration;
+grant update on sight_pause to evenhand_administration;
 grant delete on external_identity, permission_rule, request_limit to evenhand_administration;
 grant select (user_id, expires_at), insert, update, delete on invitation to evenhand_administration;
 -- Accounts of the embedded provider without their passwords.

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { confirmSight } from '@evenhand/contract/sight-rights';
 import { sql } from 'kysely';
 import { settleRights } from '../src/users/settle-rights.ts';
 import type { CastName } from './cast.ts';
@@ -71,4 +72,13 @@ export async function administrationOf({ db }: TestServer): Promise<string> {
     ),
   );
   return JSON.stringify(rows.map((one) => one.rows));
+}
+
+/** Confirms a paused person as they are now, as an approver does who has read what was changed. */
+export async function confirmAs(server: TestServer, by: CastName, userId: string) {
+  const { rows } = await sql<{ at: Date }>`select paused_at as at from sight_pause where user_id = ${userId}`.execute(
+    server.db,
+  );
+  const pausedAt = (rows[0]?.at ?? server.now()).toISOString();
+  return await server.as(by).call(confirmSight, { params: { userId }, body: { pausedAt } });
 }

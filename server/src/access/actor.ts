@@ -60,7 +60,7 @@ const rightsNow = sql`(
     case when sight_ends_at <= now() then '{}' else access_level_ids end as access_level_ids
   from account where account.user_id = p.user_id and account.is_current
   union all
-  select p.user_id, p.service_id, ${sightServiceOf(sql`p`)}, null, false, '{}', '{}'
+  select p.user_id, p.service_id, 0, null, false, '{}', '{}'
   where access.rights_are_given_here() and not exists (select 1 from account c where c.user_id = p.user_id and c.is_current))`;
 
 /**
@@ -98,7 +98,8 @@ export async function loadActor(db: ReadDb, userId: string, token?: TokenOrigin)
     maySearchUsers: isHr && row.roles.includes(ApplicationRole.UserSearch),
     mayChangeService: isHr && row.may_change_service,
     mayReviewRemovals: isHr && row.rules?.[PermissionRule.ReviewMessageRemovals] === 'true',
-    mayCreateCase: (isHr || isBusiness) && row.rules?.[PermissionRule.CreateCase] !== 'false',
+    mayCreateCase:
+      (isHr || isBusiness) && row.sight_service_id !== 0 && row.rules?.[PermissionRule.CreateCase] !== 'false',
     keptCaseIds: row.kept_case_ids,
     respondentCaseIds: row.respondent_case_ids,
     token: token ?? null,

@@ -2,6 +2,7 @@ import { ParticipantRole, Relation } from '@evenhand/contract/participants';
 import { ApplicationRole } from '@evenhand/contract/users';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { recordsOf } from './records.ts';
 import { rolesOfTeam, rolesOnCase } from './roles-on-case.ts';
 
 /**
@@ -65,11 +66,16 @@ export function viewerOf(known: KnownViewer): Viewer {
 }
 
 /**
- * The service whose cases the person of this row may see. While somebody else's change of how they sign in is not
- * confirmed it is none, wherever they stand on a case: there is no service 0.
+ * The service whose cases the person of this account may see. It is none (there is no service 0), wherever they stand
+ * on a case: while somebody else's change of how they sign in is not confirmed; for who administers people there under
+ * any of their records; and for who has no right, where rights are given here.
  */
-export function sightServiceOf(row: RawBuilder<unknown>): RawBuilder<number> {
-  return sql<number>`case when exists (select 1 from sight_pause s where s.user_id = ${row}.user_id) then 0 else ${row}.service_id end`;
+export function sightServiceOf(account: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`case when exists (select 1 from sight_pause s where s.user_id = ${account}.user_id)
+    or exists (select 1 from ${recordsOf(sql`array[${account}.user_id]`)} record join given_right g on g.user_id = record.user_id
+      where g.service_id = ${account}.service_id and g.name <> 'business')
+    or ${account}.roles = '{}' and access.rights_are_given_here()
+    then 0 else ${account}.service_id end`;
 }
 
 /** Everybody in account `a` with person `p`, as columns of `exceptions` (`exceptionsOf`). */

@@ -73,7 +73,7 @@ function sightRoutes(serve: ServeAdministration): void {
   serve.act(sight.approveSight, ['approver'], (act, { params }) => approveSight(act, params.id));
   serve.act(sight.refuseSight, ['approver'], (act, { params }) => refuseSight(act, params.id));
   serve.act(sight.endSight, all, (act, { params }) => endSight(act, params.id));
-  serve.act(sight.confirmSight, ['approver'], (act, { params }) => confirmSight(act, params.userId));
+  serve.act(sight.confirmSight, ['approver'], (act, { params, body }) => confirmSight(act, params.userId, body));
 }
 
 function presentRight(
@@ -102,7 +102,12 @@ function presentRight(
     pause:
       row.pauseCause === null || row.pausedAt === null
         ? null
-        : { cause: row.pauseCause, by: byOf(row.pausedBy, row.pauserName), at: row.pausedAt.toISOString() },
+        : {
+            cause: row.pauseCause,
+            by: byOf(row.pausedBy, row.pauserName),
+            at: row.pausedAt.toISOString(),
+            earlier: row.earlierPauses.map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
+          },
     madeBy: byOf(row.makerId, row.makerName),
     madeAt: row.madeAt?.toISOString() ?? null,
     abilities: {

@@ -13,13 +13,17 @@ export interface DirectoryHolder {
   readonly hasLeft: boolean;
   /** They hold Owner or People in the service, under any of their records. */
   readonly manages: boolean;
+  /** They hold Manager there, under any of their records. */
+  readonly isManager: boolean;
 }
 
 /** A person of the service, or who holds an account in it; null for anybody else. */
 export async function personIn(db: ReadDb, serviceId: number, userId: string): Promise<DirectoryHolder | null> {
   const { rows } = await sql<DirectoryHolder>`
     select p.full_name as name, p.deactivated_at is not null as "hasLeft",
-      ${managesAs(sql`p.user_id`, sql`${serviceId}`)} as manages
+      ${managesAs(sql`p.user_id`, sql`${serviceId}`)} as manages,
+      exists (select 1 from ${recordsOf(sql`array[p.user_id]`)} record join given_right g on g.user_id = record.user_id
+        where g.service_id = ${serviceId} and g.name = 'business') as "isManager"
     from person p where p.user_id = ${userId}
       and (p.service_id = ${serviceId} or exists (select 1 from account a where a.user_id = p.user_id and a.service_id = ${serviceId}))`.execute(
     db,

@@ -17,13 +17,15 @@ export interface Administrator {
 }
 
 /**
- * Reads who calls, as they are now, without a look at any case. An approver whose sight is paused approves nothing.
+ * Reads who calls, as they are now, without a look at any case. Who is paused administers and approves nothing: it is
+ * not confirmed yet that it is them.
  * @throws 401 for a person who is unknown or has left, and for a token whose session has ended.
  */
 export async function administratorOf(db: ReadDb, bearer: Bearer): Promise<Administrator> {
   const { rows } = await sql<Administrator>`
     select p.user_id as "userId", p.human_key as "humanKey", p.full_name as name, a.service_id as "serviceId",
       array(select g.name from given_right g where g.user_id = a.user_id and g.service_id = a.service_id and g.name <> 'business'
+          and not exists (select 1 from sight_pause s where s.user_id = g.user_id)
         union all
         select 'approver' from sight_right r where r.user_id = a.user_id and r.service_id = a.service_id and r.name = 'approver'
           and r.is_approved and r.ended_at is null and coalesce(r.ends_at > now(), true)

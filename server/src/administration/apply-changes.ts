@@ -49,6 +49,9 @@ export async function applyChanges(
   await recordAll(db, { serviceId, actor: by, now }, 'person.changed', recorded);
   const moved = known.filter(({ before, person }) => before.email?.toLowerCase() !== person.email?.toLowerCase());
   await pauseAndRecord(db, idsOf(moved), { serviceId, cause: 'address', by, now });
+  // What the operator adds is known to be right: they can do everything.
+  const added = by === null ? [] : saved.filter(({ before }) => before === null);
+  await pauseAndRecord(db, idsOf(added), { serviceId, cause: 'added', by, now });
   await bringBack(db, idsOf(changes.filter(({ returns }) => returns)), { serviceId, by, now });
   await saveLeavingDays(
     db,

@@ -8,10 +8,10 @@ import {
   signOutDirectoryPerson,
 } from '@evenhand/contract/directory';
 import { listRegister } from '@evenhand/contract/register';
-import { approveSight, confirmSight, proposeSight } from '@evenhand/contract/sight-rights';
+import { approveSight, proposeSight } from '@evenhand/contract/sight-rights';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { giveSight, letAdminister } from '../../testing/administration-world.ts';
+import { confirmAs, giveSight, letAdminister } from '../../testing/administration-world.ts';
 import { openCase } from '../../testing/case-world.ts';
 import type { CastName } from '../../testing/cast.ts';
 import { cast } from '../../testing/cast.ts';
@@ -105,10 +105,14 @@ describe('An invitation', () => {
       'Confirm Isaac',
     );
     expect(await roles()).toEqual([{ roles: [] }]);
-    expect((await server.as('wren').call(confirmSight, { params: { userId: cast.isaac } })).status).toBe(200);
+    expect((await confirmAs(server, 'wren', cast.isaac)).status).toBe(200);
     expect((await roles()).flatMap((one) => one.roles)).toEqual(['BusinessUser']);
     expect((await server.as('wren').call(approveSight, { params: { id } })).status).toBe(200);
     await sql`delete from installation`.execute(server.db);
+  });
+
+  test('of the only approver is refused, whom nobody could confirm afterwards; nothing changes [PEOPLE-26, FIRST-16]', async () => {
+    expect(await refusedAsIs(inviteDirectoryPerson, 'wren', 'silas')).toContain('recover-approver');
   });
 
   test('of oneself, of an owner by another than an owner, or by an approver is refused [PEOPLE-12]', async () => {

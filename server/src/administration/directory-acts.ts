@@ -5,7 +5,7 @@ import { INVITATION_PATH } from '../identity/serve-invitation.ts';
 import { alreadyExists, badRequest, notAuthorised } from '../platform/http/app-error.ts';
 import { removeIdentities } from '../users/external-identity.store.ts';
 import { setBack } from '../users/save-people.ts';
-import { lackedWithout } from './administration.queries.ts';
+import { areAllApprovers, lackedWithout } from './administration.queries.ts';
 import { whyNotDecideOver, whyNotLookAfter } from './directory.policy.ts';
 import type { DirectoryRow, SignIn } from './directory.queries.ts';
 import { letGo } from './let-people-go.ts';
@@ -36,6 +36,10 @@ export async function invitePerson(act: AdministrationAct, { userId }: OnPerson,
     throw badRequest('People sign in at your identity provider. Give them their account there.');
   const person = await decideOver(act, userId, signIn);
   assertHere(person);
+  if (await areAllApprovers(db, administrator.serviceId, [userId]))
+    throw badRequest(
+      `${person.name} is the only approver, so nobody could confirm them afterwards. Whoever runs the server gives them a new link: npm run people -- recover-approver.`,
+    );
   if (signInNameOf(person) === '') throw badRequest('Enter an e-mail address first. People sign in with it.');
   const username = await ensureAccount(db, {
     ...person,

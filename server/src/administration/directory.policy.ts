@@ -4,7 +4,7 @@ import { managesPeople } from './administrator.ts';
 import type { DirectoryRow, SignIn } from './directory.queries.ts';
 
 type Caller = Pick<Administrator, 'userId' | 'permissions'>;
-type Judged = Pick<DirectoryRow, 'userId' | 'name' | 'rights' | 'hasLeft'>;
+type Judged = Pick<DirectoryRow, 'userId' | 'name' | 'rights' | 'hasLeft' | 'records'>;
 
 /** Why the caller may change nothing of a person's record, as a sentence; null when they may. */
 export function whyNotLookAfter(caller: Caller, { name, rights }: Judged): string | null {
@@ -14,9 +14,10 @@ export function whyNotLookAfter(caller: Caller, { name, rights }: Judged): strin
   return null;
 }
 
-/** The same for what nobody does to their own record: how they sign in, and whether they are here. */
+/** The same for what nobody does to a record of their own: how they sign in, and whether they are here. */
 export function whyNotDecideOver(caller: Caller, person: Judged): string | null {
-  if (person.userId === caller.userId) return 'This is your own record. Somebody else must do this.';
+  if ([person, ...person.records].some(({ userId }) => userId === caller.userId))
+    return 'This is your own record. Somebody else must do this.';
   return whyNotLookAfter(caller, person);
 }
 

@@ -184,6 +184,36 @@ describe('A new person', () => {
     expect((await add({ ...same, isAnother: true })).status).toBe(200);
   });
 
+  test('with a name, number or address that differs only in what nobody sees is compared as it is seen, and kept so [PEOPLE-04]', async () => {
+    const names = [
+      { firstName: 'Ada\u200b' },
+      { lastName: '\u2060Ache\u00adbe' },
+      { lastName: 'Achebe\u034f\ufe0f' },
+      { firstName: '\u3164Ada\u00a0' },
+    ];
+    for (const one of names) {
+      const why = await refusedAsIs(() => add({ employeeNumber: 'D-009', email: null as unknown as string, ...one }));
+      expect(why.fields, JSON.stringify(one)).toEqual({ isAnother: expect.any(String) });
+    }
+    const ofAda = { employeeNumber: 'D-\u200d001', email: 'ada\u200b.achebe@example.org', firstName: 'Other' };
+    expect(Object.keys((await refusedAsIs(() => add(ofAda))).fields ?? {})).toEqual(['employeeNumber', 'email']);
+    expect((await refusedAsIs(() => add({ employeeNumber: 'D-009', firstName: '\u200b' }))).fields).toEqual({
+      firstName: 'Enter the first name.',
+    });
+    const fields = {
+      employeeNumber: 'D-009\u200b',
+      firstName: 'Ann\u00a0 Marie\u200e',
+      email: null as unknown as string,
+    };
+    const { userId } = (await add(fields)).data;
+    const { first_name, employee_number } = await server.db
+      .selectFrom('person')
+      .select(['first_name', 'employee_number'])
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    expect([first_name, employee_number]).toEqual(['Ann Marie', 'D-009']);
+  });
+
   test.each([
     [{ firstName: '=cmd' }, { firstName: 'First name begins like a formula: =' }],
     [{ lastName: 'A\nB' }, { lastName: 'Last name has a line break or another control character.' }],
@@ -265,4 +295,17 @@ test('Calls of the directory run as the role of administration, which reads no t
     await expect(sql`select 1 from ${sql.table(table)} limit 1`.execute(server.administration), table).rejects.toThrow(
       'permission denied',
     );
+});
+
+test('Where rights live here, whoever is added waits to be confirmed, as their address could be somebody else’s [SIGHT-15]', async () => {
+  await sql`insert into installation (rights, begun_at) values ('directory', now())`.execute(server.db);
+  const { userId } = (await add({ employeeNumber: 'N9', email: 'n9@northmoor.example', lastName: 'Unseen' })).data;
+  const { rows } = await sql`select cause, paused_by from sight_pause where user_id = ${userId}`.execute(server.db);
+  expect(rows).toEqual([{ cause: 'added', paused_by: cast.callum }]);
+  await sql`delete from sight_pause where user_id = ${userId}`.execute(server.db);
+  await change(userId, { email: 'n10@northmoor.example' });
+  expect((await sql`select cause from sight_pause where user_id = ${userId}`.execute(server.db)).rows).toEqual([
+    { cause: 'address' },
+  ]);
+  await sql`delete from installation`.execute(server.db);
 });

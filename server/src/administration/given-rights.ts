@@ -22,6 +22,10 @@ export async function giveRight(
     throw badRequest(
       `${person.name} has, or is proposed for, a right to read cases or to approve one. Nobody may hold ${TITLES[name]} beside it.`,
     );
+  if (name === 'business' ? person.manages : person.isManager)
+    throw badRequest(
+      `${person.name} ${name === 'business' ? 'is an owner or looks after people' : 'is a manager'} here. Nobody may administer people and read their cases.`,
+    );
   const right = { serviceId: administrator.serviceId, userId, name, by: administrator.userId, now };
   if (!(await saveGivenRight(db, right))) return null;
   await act.record('right.given', { about: userId, words: `gave the ${TITLES[name]} right to` });

@@ -106,7 +106,7 @@ async function answers(probe: () => Promise<void>): Promise<boolean> {
 
 function scannerHealth(isAnswering: boolean | null): Judged {
   if (isAnswering === null)
-    return off('Uploaded files are not scanned for viruses.', 'CLAMD names a scanner to the server.');
+    return off('Uploaded files are not scanned for viruses.', 'Whoever runs the server sets CLAMD.');
   if (isAnswering) return working('The virus scanner answers.');
   return failing(
     'The virus scanner does not answer. Files that arrive wait, and nobody can open them.',
@@ -115,7 +115,7 @@ function scannerHealth(isAnswering: boolean | null): Judged {
 }
 
 function mailHealth(isSending: boolean | null): Judged {
-  if (isSending === null) return off('No mail is sent.', 'SMTP_URL names a mail server to the server.');
+  if (isSending === null) return off('No mail is sent.', 'Whoever runs the server sets SMTP_URL.');
   if (isSending) return working('The mail server takes mail.');
   return failing(
     'The mail server cannot be reached, or does not let us in. Mail waits.',

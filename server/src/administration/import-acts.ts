@@ -71,7 +71,7 @@ export async function beginImport(
   if (check.stopped !== null) throw badRequest(check.stopped);
   if (check.isOfOwner && !administrator.permissions.includes('owner'))
     throw notAuthorised('It changes the record of an owner. Only an owner may apply it.');
-  if (check.needsSecond && check.checkedBy === userId)
+  if (check.needsSecond && check.checkerKey === administrator.humanKey)
     throw badRequest(`${check.counts.leaves} people would leave. Another administrator must apply this.`);
   if (check.needsSecond && leavers !== check.counts.leaves)
     throw badField('leavers', 'Type the number of people who leave, as the check says it.');

@@ -59,6 +59,7 @@ export interface CheckRow extends Compared {
   readonly isWhole: boolean;
   readonly checkedBy: string;
   readonly checkerName: string;
+  readonly checkerKey: string;
   readonly checkedAt: Date;
   readonly comparedAt: Date | null;
   readonly appliedBy: string | null;
@@ -121,7 +122,7 @@ export async function endCheck(db: Db, id: number, compared: Compared, now: Date
 export async function checkOf(db: ReadDb, serviceId: number, id: number | null): Promise<CheckRow | null> {
   const { rows } = await sql<CheckRow>`
     select c.id, c.file_id as "fileId", c.file_name as "fileName", c.columns, c.is_whole as "isWhole", c.fingerprint, c.counts, c.warnings, c.stopped,
-      c.needs_second as "needsSecond", c.is_of_owner as "isOfOwner", c.checked_by as "checkedBy", p.full_name as "checkerName",
+      c.needs_second as "needsSecond", c.is_of_owner as "isOfOwner", c.checked_by as "checkedBy", p.full_name as "checkerName", p.human_key as "checkerKey",
       c.checked_at as "checkedAt", c.compared_at as "comparedAt", c.applied_by as "appliedBy", c.applied_at as "appliedAt", c.done_at as "doneAt",
       (select count(*)::int from people_check_line l where l.check_id = c.id and l.change is not null) as remaining
     from people_check c join person p on p.user_id = c.checked_by

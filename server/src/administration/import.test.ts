@@ -15,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveSight, letAdminister } from '../../testing/administration-world.ts';
 import type { CastName } from '../../testing/cast.ts';
 import { cast } from '../../testing/cast.ts';
+import { makeOneHuman, partRecords } from '../../testing/joined-records.ts';
 import { checksumOf } from '../../testing/test-database.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
@@ -153,6 +154,12 @@ describe('A whole list', () => {
     expect({ leaves: counts.leaves, needsSecond }).toEqual({ leaves: 4, needsSecond: true });
     const before = await people();
     expect((await apply(checkId, { leavers: 4 })).error.errorDescription).toContain('Another administrator');
+    // Two records of one person are not two people.
+    await makeOneHuman(server, 'callum', 'ngozi');
+    expect((await apply(checkId, { as: 'ngozi', leavers: 4 })).error.errorDescription).toContain(
+      'Another administrator',
+    );
+    await partRecords(server);
     expect((await apply(checkId, { as: 'ngozi' })).error.fields).toHaveProperty('leavers');
     expect((await apply(checkId, { as: 'ngozi', leavers: 5 })).status).toBe(400);
     expect(await people()).toEqual(before);

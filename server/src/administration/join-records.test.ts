@@ -2,10 +2,10 @@ import { getCase } from '@evenhand/contract/case-details';
 import { setOverview } from '@evenhand/contract/cases';
 import { getDirectoryPerson, joinRecords, separateRecord } from '@evenhand/contract/directory';
 import { listRegister } from '@evenhand/contract/register';
-import { confirmSight, proposeSight } from '@evenhand/contract/sight-rights';
+import { proposeSight } from '@evenhand/contract/sight-rights';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { giveSight, letAdminister } from '../../testing/administration-world.ts';
+import { confirmAs, giveSight, letAdminister } from '../../testing/administration-world.ts';
 import { join, openCase } from '../../testing/case-world.ts';
 import type { CastName } from '../../testing/cast.ts';
 import { cast } from '../../testing/cast.ts';
@@ -152,12 +152,30 @@ describe('Joining two records of one human', () => {
     );
   });
 
+  test('of an owner is an owner’s alone, and a manager is not joined with who administers; nothing changes [PEOPLE-12, PEOPLE-16]', async () => {
+    const give = (name: CastName, right: string) =>
+      suite.server.db
+        .insertInto('given_right')
+        .values({ service_id: 1, user_id: cast[name], name: right, given_at: suite.server.now() })
+        .execute();
+    await give('silas', 'owner');
+    const before = await stored();
+    expect((await joinAs(administrator, cast.silas, cast.isaac)).status).toBe(403);
+    expect((await joinAs(administrator, cast.isaac, cast.silas)).status).toBe(403);
+    await sql`delete from given_right where user_id = ${cast.silas}`.execute(suite.server.db);
+    await give('silas', 'people');
+    await give('isaac', 'business');
+    expect((await joinAs(administrator, cast.silas, cast.isaac)).status).toBe(400);
+    expect(await stored()).toEqual(before);
+    await sql`delete from given_right where user_id in (${cast.silas}, ${cast.isaac})`.execute(suite.server.db);
+  });
+
   test('is refused for a human who would administer people and read cases, who is then proposed no such right under another record either [PEOPLE-16]', async () => {
     const { db } = suite.server;
     const now = suite.server.now();
     await db
       .insertInto('given_right')
-      .values({ service_id: 1, user_id: cast.silas, name: 'owner', given_at: now })
+      .values({ service_id: 1, user_id: cast.silas, name: 'people', given_at: now })
       .execute();
     const propose = () =>
       suite.server
@@ -227,16 +245,12 @@ describe('Separating a record', () => {
     ).data;
     expect(entries.map(({ about, by }) => [about?.userId, by?.userId])).toEqual([[cast.edda, cast[administrator]]]);
     expect(entries[0]?.words).toContain('is not the same person as');
-    expect((await suite.server.as(administrator).call(confirmSight, { params: { userId: cast.edda } })).status).toBe(
-      403,
-    );
+    expect((await confirmAs(suite.server, administrator, cast.edda)).status).toBe(403);
     const pauses = await db.selectFrom('sight_pause').select(['user_id', 'cause']).orderBy('user_id').execute();
     expect(pauses).toEqual(
       [cast.edda, cast.silas, cast.isaac].sort().map((user_id) => ({ user_id, cause: 'separated' })),
     );
-    expect(
-      (await suite.server.as('salma').call(confirmSight, { params: { userId: cast.edda } })).error,
-    ).toBeUndefined();
+    expect((await confirmAs(suite.server, 'salma', cast.edda)).error).toBeUndefined();
     expect(await open('edda', id)).toBe(200);
     await db.deleteFrom('installation').execute();
     expect((await separateAs(administrator, 'silas')).error).toBeUndefined();

@@ -4,7 +4,7 @@ import type { Db } from '../platform/database/open-database.ts';
 import { alreadyExists, badField, badRequest, notAuthorised, notFound } from '../platform/http/app-error.ts';
 import { recordsOfHuman, saveHuman, saveSeparate } from '../users/save-people.ts';
 import { tellRightsChanged } from '../users/sync-account.ts';
-import { hasOpenSight, lockAdministration, personIn } from './administration.queries.ts';
+import { hasOpenSight, lockAdministration, ownersOf, personIn } from './administration.queries.ts';
 import { pauseAndRecord } from './pause-and-record.ts';
 import type { AdministrationAct } from './serve-administration.ts';
 
@@ -41,8 +41,9 @@ export async function joinRecords(
   const humanId = one.humanId ?? other.humanId ?? randomUUID();
   const recordIds = await saveHuman(db, humanId, [one, other]);
   if (recordIds.includes(administrator.userId)) throw notAuthorised('Somebody else must join a record of your own.');
+  await assertMayChangeOwners(act, recordIds);
   const person = await personIn(db, administrator.serviceId, userId);
-  if (person?.manages && (await hasOpenSight(db, administrator.serviceId, userId, now)))
+  if (person?.manages && (person.isManager || (await hasOpenSight(db, administrator.serviceId, userId, now))))
     throw badRequest(
       `Together they would administer people and read cases, or approve who does. End one of these rights of ${person.name} first.`,
     );
@@ -85,6 +86,7 @@ export async function separateRecord(
   const recordIds = await recordsOfHuman(db, humanId);
   if (recordIds.includes(administrator.userId))
     throw notAuthorised('Somebody else must separate a record of your own.');
+  await assertMayChangeOwners(act, recordIds);
   const others = await recordsIn(db, administrator.serviceId, recordIds);
   await saveSeparate(db, { userId, humanId });
   await act.record('person.separated', {
@@ -103,6 +105,13 @@ export async function separateRecord(
   });
   for (const recordId of recordIds) await tellRightsChanged(db, recordId, now);
   return null;
+}
+
+/** The record of an owner is an owner's to change. */
+async function assertMayChangeOwners({ db, administrator }: AdministrationAct, recordIds: readonly string[]) {
+  const owners = await ownersOf(db, administrator.serviceId);
+  if (!administrator.permissions.includes('owner') && recordIds.some((recordId) => owners.has(recordId)))
+    throw notAuthorised('One of these people is an owner. Only an owner may change their record.');
 }
 
 function named({ name, employeeNumber }: RecordOfPerson): string {

@@ -4,7 +4,7 @@ import type { Tx } from '../platform/database/transaction.ts';
 import { pauseSight } from '../users/settle-rights.ts';
 import { recordAll } from './register.ts';
 
-/** Pauses the sight of those of these people who have any, with an entry for each. @returns whose sight that is. */
+/** Pauses the sight of people (`pauseSight`), with an entry for each who is told. @returns who that is. */
 export async function pauseAndRecord(
   db: Tx['db'],
   userIds: readonly string[],

@@ -47,6 +47,12 @@ export async function addPerson(
     words: 'added',
     changes: await changesOf(db, null, person, configuration.pack),
   });
+  await pauseAndRecord(db, [userId], {
+    serviceId: administrator.serviceId,
+    cause: 'added',
+    by: administrator.userId,
+    now,
+  });
   return { userId };
 }
 

@@ -1,5 +1,9 @@
 import type { BodyOf } from '@evenhand/contract/route';
-import type { proposeSight as proposeRoute, SightRightName } from '@evenhand/contract/sight-rights';
+import type {
+  confirmSight as confirmRoute,
+  proposeSight as proposeRoute,
+  SightRightName,
+} from '@evenhand/contract/sight-rights';
 import { dayOf, startOfDay } from '../platform/days.ts';
 import { alreadyExists, badField, badRequest, notAuthorised, notFound } from '../platform/http/app-error.ts';
 import { announceRights } from '../users/announce-rights.ts';
@@ -105,14 +109,20 @@ export async function endSight(act: AdministrationAct, id: number): Promise<null
   return null;
 }
 
-/** @throws NOT_AUTHORISED with the reason, NOT_FOUND */
-export async function confirmSight(act: AdministrationAct, userId: string): Promise<null> {
+/** @throws NOT_AUTHORISED with the reason, NOT_FOUND; ALREADY_EXISTS where something has changed since it was read */
+export async function confirmSight(
+  act: AdministrationAct,
+  userId: string,
+  { pausedAt }: BodyOf<typeof confirmRoute>,
+): Promise<null> {
   const { db, administrator, now } = act;
   await lockAdministration(db);
   const [right] = await sightRights(db, administrator.serviceId, now, { userId });
   if (right === undefined) throw notFound();
   const why = whyNotConfirm(administrator, right);
   if (why !== null) throw right.pauseCause === null ? badRequest(why) : notAuthorised(why);
+  if (right.pausedAt?.toISOString() !== pausedAt)
+    throw alreadyExists('How they sign in has been changed again. Close this and look at what has changed.');
   await act.record('sight.confirmed', { about: userId, words: 'confirmed' });
   await endPause(db, userId, now);
   await announceRights(db, { what: 'confirmed', userId, rightId: null, by: administrator.userId }, now);

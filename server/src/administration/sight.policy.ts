@@ -43,12 +43,12 @@ export function mayEnd(administrator: Approver, { state, name }: Pick<SightRow, 
 /** Why an approver may not end somebody's pause now; null when they may. */
 export function whyNotConfirm(
   { humanKey, permissions }: Approver,
-  right: Pick<SightRow, 'holderKey' | 'pauseCause' | 'pauserKey' | 'isInvited' | 'holderName' | 'hasLeft'>,
+  right: Pick<SightRow, 'holderKey' | 'pauseCause' | 'pauserKeys' | 'isInvited' | 'holderName' | 'hasLeft'>,
 ): string | null {
   if (right.pauseCause === null) return 'Their right to read cases is not paused.';
   if (!permissions.includes('approver')) return 'Only an approver may confirm a person.';
   if (right.holderKey === humanKey) return 'You may not confirm yourself.';
-  if (right.pauserKey === humanKey) return 'You made this change. Somebody else must confirm it.';
+  if (right.pauserKeys.includes(humanKey)) return 'You made this change. Somebody else must confirm it.';
   if (right.hasLeft) return `${right.holderName} has left.`;
   if (right.isInvited) return `The invitation of ${right.holderName} is still open. They must sign in first.`;
   return null;

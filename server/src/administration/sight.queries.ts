@@ -2,7 +2,15 @@ import type { ListedRightName, PauseCause, SightState } from '@evenhand/contract
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { ReadDb } from '../platform/database/open-database.ts';
+import { mayHaveSight } from '../users/settle-rights.ts';
 import { managesAs } from './administration.queries.ts';
+
+/** A change of who signs in as a person, before the latest that nobody has confirmed. */
+interface EarlierPause {
+  readonly cause: PauseCause;
+  readonly by: { readonly userId: string; readonly name: string } | null;
+  readonly at: string;
+}
 
 /** A right to read cases with its holder, as rules and lists ask about it. */
 export interface SightRow {
@@ -30,6 +38,7 @@ export interface SightRow {
   readonly pausedBy: string | null;
   readonly pauserName: string | null;
   readonly pausedAt: Date | null;
+  readonly earlierPauses: readonly EarlierPause[];
   readonly makerId: string | null;
   readonly makerName: string | null;
   readonly madeAt: Date | null;
@@ -37,7 +46,7 @@ export interface SightRow {
   readonly holderKey: string;
   readonly proposerKey: string | null;
   readonly makerKey: string | null;
-  readonly pauserKey: string | null;
+  readonly pauserKeys: readonly string[];
   readonly hasLeft: boolean;
   readonly isInvited: boolean;
   /** Permissions that nobody may hold beside a right to read cases. */
@@ -78,6 +87,10 @@ export async function sightRights(
         ? []
         : [sql`r.user_id in (select p.user_id from person p where p.words @@ search_of(${search}))`]),
       // The index of open rights holds these.
+      // Who was only added waits until they have a right or sign in, and is found by name.
+      ...(show === 'waiting' && search === undefined && userId === undefined
+        ? [sql`(r.id > 0 or ${mayHaveSight(sql`r.user_id`)})`]
+        : []),
       ...(show === 'waiting' || show === 'active'
         ? [sql`r.ended_at is null and r.is_approved is distinct from false`]
         : []),
@@ -92,7 +105,10 @@ export async function sightRights(
         r.ended_by as "endedBy", ender.full_name as "enderName", r.ended_at as "endedAt",
         pause.cause as "pauseCause", pause.paused_by as "pausedBy", pauser.full_name as "pauserName", pause.paused_at as "pausedAt",
         p.created_by as "makerId", maker.full_name as "makerName", p.created_at as "madeAt",
-        p.human_key as "holderKey", proposer.human_key as "proposerKey", maker.human_key as "makerKey", pauser.human_key as "pauserKey",
+        p.human_key as "holderKey", proposer.human_key as "proposerKey", maker.human_key as "makerKey",
+        ${EARLIER_PAUSES} as "earlierPauses",
+        array(select one.human_key from person one where one.user_id = pause.paused_by
+          or one.user_id in (select (e.value ->> 'by')::uuid from jsonb_array_elements(pause.earlier) e)) as "pauserKeys",
         p.deactivated_at is not null as "hasLeft",
         exists (select 1 from invitation i where i.user_id = r.user_id and i.expires_at > ${now}) as "isInvited",
         ${managesAs(sql`r.user_id`, sql`r.service_id`)} as manages
@@ -111,14 +127,19 @@ export async function sightRights(
   return rows;
 }
 
+/** The changes before the latest of pause `pause`, with the names of those who made them. */
+const EARLIER_PAUSES = sql`(select coalesce(jsonb_agg(jsonb_build_object('cause', e.value ->> 'cause', 'at', e.value ->> 'at',
+      'by', case when one.user_id is null then null else jsonb_build_object('userId', one.user_id, 'name', one.full_name) end)
+    order by e.ordinality desc), '[]')
+  from jsonb_array_elements(pause.earlier) with ordinality e left join person one on one.user_id = (e.value ->> 'by')::uuid)`;
+
 /** How many rights wait for an approver: proposals that have not lapsed, and people whose sight is paused. */
 export async function waitingCount(db: ReadDb, serviceId: number, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (select count(*)::int from sight_right where service_id = ${serviceId} and is_approved is null and is_approved is distinct from false
         and ended_at is null and lapses_at > ${now})
-      + (select count(*)::int from sight_pause s join person p using (user_id) where p.service_id = ${serviceId}) as count`.execute(
-    db,
-  );
+      + (select count(*)::int from sight_pause s join person p using (user_id)
+        where p.service_id = ${serviceId} and ${mayHaveSight(sql`s.user_id`)}) as count`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

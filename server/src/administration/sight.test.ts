@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   administrationOf,
   beginAdministration,
+  confirmAs,
   giveSight,
   letAdminister,
   personForTest,
@@ -56,7 +57,8 @@ const propose = (
     });
 const approve = (by: CastName, id: number) => server.as(by).call(contract.approveSight, { params: { id } });
 const end = (by: CastName, id: number) => server.as(by).call(contract.endSight, { params: { id } });
-const confirm = (by: CastName) => server.as(by).call(contract.confirmSight, { params: { userId } });
+const settle = (whose: string) => server.db.transaction().execute((tx) => settleRights(tx, [whose], server.now()));
+const confirm = (by: CastName) => confirmAs(server, by, userId);
 const reads = async (who = userId) => (await server.asUser(who).call(getCase, { params: { id: caseId } })).status;
 const rightOf = async (by: CastName, id: number) =>
   (await server.as(by).call(contract.listSightRights, { query: { userId } })).data.rights.find((one) => one.id === id)!;
@@ -280,14 +282,17 @@ describe('Who administers people', () => {
     await expectRefusal(() => call('maren', giveRight, 'business'), 403);
     await call('salma', giveRight, 'business');
     expect((await server.asUser(userId).call(getCurrentUser)).data.roles).toEqual(['BusinessUser']);
-    await call('edda', giveRight, 'people');
-    await call('edda', takeRight, 'people');
+    // A manager opens cases and is on some, which nobody who administers people may.
+    await expectRefusal(() => call('edda', giveRight, 'people'), 400, /is a manager here/);
     await call('salma', takeRight, 'business');
     expect((await server.asUser(userId).call(getCurrentUser)).data.roles).toEqual([]);
+    await call('edda', giveRight, 'people');
+    await expectRefusal(() => call('salma', giveRight, 'business'), 400, /looks after people here/);
+    await call('edda', takeRight, 'people');
     expect(await registerOf()).toEqual([
-      expect.stringContaining('removed the Manager right from'),
       expect.stringContaining('removed the People right from'),
       expect.stringContaining('gave the People right to'),
+      expect.stringContaining('removed the Manager right from'),
       expect.stringContaining('gave the Manager right to'),
     ]);
   });
@@ -309,6 +314,27 @@ describe('Who administers people', () => {
     await expectRefusal(() => end('edda', ids[1]!), 400, /the only approver/);
     await giveSight(server, 'isaac', 'approver');
   });
+});
+
+test('Whoever administers people, or has no right, reads not even the cases they are on [SIGHT-02]', async () => {
+  await sql`insert into participant (service_id, case_id, user_id, role_id, source_id, added_at, added_by) select service_id, id, ${userId}, 2, 1, now(), ${cast.maren} from case_record where id = ${caseId}`.execute(
+    server.db,
+  );
+  const give = async (name: 'people' | 'business') => {
+    await sql`delete from given_right where user_id = ${userId}`.execute(server.db);
+    await sql`insert into given_right (service_id, user_id, name, given_at) values (1, ${userId}, ${name}, now())`.execute(
+      server.db,
+    );
+    await settle(userId);
+  };
+  expect(await reads()).toBe(404);
+  await give('business');
+  expect(await reads()).toBe(200);
+  await give('people');
+  expect(await reads()).toBe(404);
+  await sql`delete from given_right where user_id = ${userId}`.execute(server.db);
+  await settle(userId);
+  expect(await reads()).toBe(404);
 });
 
 describe('A change of how a person signs in', () => {
@@ -376,6 +402,56 @@ describe('A change of how a person signs in', () => {
     await expectRefusal(() => confirm('salma'), 403);
     expect((await confirm('ngozi')).status).toBe(200);
     expect(await reads()).toBe(200);
+  });
+
+  test('pauses also who has no right and never signed in, without a word to anybody, so that no right given later hides it [SIGHT-15]', async () => {
+    expect(await pause()).toEqual([]);
+    expect(
+      (await server.as('ngozi').call(contract.listSightRights, { query: { show: 'waiting' } })).data.rights.map(
+        ({ holder }) => holder.userId,
+      ),
+    ).not.toContain(userId);
+    const { data } = await propose('edda');
+    await expectRefusal(() => approve('ngozi', data.id), 403, /Confirm .* first/);
+    expect((await confirm('ngozi')).status).toBe(200);
+    expect((await approve('ngozi', data.id)).status).toBe(200);
+    expect(await reads()).toBe(200);
+  });
+
+  test('suspends what they administer too [SIGHT-15]', async () => {
+    await sql`insert into given_right (service_id, user_id, name, given_at) values (1, ${userId}, 'people', now())`.execute(
+      server.db,
+    );
+    await settle(userId);
+    const administers = async () => (await server.asUser(userId).call(listRegister, { query: {} })).status;
+    expect(await administers()).toBe(200);
+    await pause();
+    expect(await administers()).toBe(403);
+    expect((await confirm('ngozi')).status).toBe(200);
+    expect(await administers()).toBe(200);
+    await sql`delete from given_right where user_id = ${userId}`.execute(server.db);
+  });
+
+  test('is kept beside an earlier one, told again, and confirmed by nobody who made either, or who has not seen the latest [SIGHT-15]', async () => {
+    await propose('edda');
+    const pause = (cause: 'address' | 'invitation', by: CastName, at: string) =>
+      server.db.transaction().execute((tx) => pauseSight(tx, [userId], { cause, by: cast[by], now: new Date(at) }));
+    expect(await pause('address', 'ngozi', '2026-11-18T08:00:00.000Z')).toEqual([userId]);
+    expect(await pause('invitation', 'salma', '2026-11-18T08:01:00.000Z')).toEqual([userId]);
+    expect(await pause('invitation', 'salma', '2026-11-18T08:02:00.000Z')).toEqual([]);
+    const [right] = (await server.as('isaac').call(contract.listSightRights, { query: { userId } })).data.rights;
+    expect(right?.pause).toMatchObject({
+      cause: 'invitation',
+      by: { userId: cast.salma },
+      at: '2026-11-18T08:02:00.000Z',
+      earlier: [{ cause: 'address', by: { userId: cast.ngozi }, at: '2026-11-18T08:00:00.000Z' }],
+    });
+    const seen = (by: CastName, pausedAt: string) =>
+      server.as(by).call(contract.confirmSight, { params: { userId }, body: { pausedAt } });
+    // The first change was hers, whoever made the latest.
+    await expectRefusal(() => seen('ngozi', '2026-11-18T08:02:00.000Z'), 403, /You made this change/);
+    await expectRefusal(() => seen('isaac', '2026-11-18T08:01:00.000Z'), 409, /changed again/);
+    expect((await seen('isaac', '2026-11-18T08:02:00.000Z')).status).toBe(200);
   });
 
   test('is not hidden by ending the right first and proposing it again [SIGHT-15]', async () => {

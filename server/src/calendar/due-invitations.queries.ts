@@ -28,11 +28,13 @@ const REFUSED_AGAIN_MS = 24 * 60 * 60_000;
 
 /**
  * The person has chosen to receive none, over their row `r` of `mail_recipient`, left joined, or HR has decided that
- * they get no e-mail about this case.
+ * they get no e-mail about this case. Nor is anything sent, not even a cancellation, while their sight is paused: the
+ * mail of a new address may be read by somebody else.
  */
 export function doesWithoutInvitations(userId: RawBuilder<unknown>, caseId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(coalesce(r.meetings, 'now') = 'never' or exists (
-    select 1 from participant o where o.case_id = ${caseId} and o.user_id = ${userId} and o.removed_at is null and not o.is_email_on))`;
+    select 1 from participant o where o.case_id = ${caseId} and o.user_id = ${userId} and o.removed_at is null and not o.is_email_on)
+    or exists (select 1 from sight_pause s where s.user_id = ${userId}))`;
 }
 
 /**
@@ -71,7 +73,7 @@ export async function whoIsToBeInvited(
           and ${isOver('i.last_sent_at', APART_MS)} end
       union all
       select i.event_id, i.case_id, i.user_id, i.service_id, i.tried_at, i.starts_at
-      from meeting_invitation i
+      from meeting_invitation i join person invited on invited.user_id = i.user_id and invited.address = lower(i.sent_to)
       where i.starts_at > ${now} and i.last_sent_at is not null and case when i.is_sent then not i.is_cancelled else ${mayBeTriedAgain} end
         and not exists (select 1 from meeting_of_person s where s.event_id = i.event_id and s.user_id = i.user_id))
     select d.event_id as "eventId", d.case_id as "caseId", d.user_id as "userId", d.service_id as "serviceId", d.tried_at as "triedAt"

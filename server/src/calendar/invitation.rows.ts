@@ -14,18 +14,20 @@ export interface Invitation {
   /** When sending it was last begun, and whether the mail server has taken it. */
   readonly triedAt: Date;
   readonly isSent: boolean;
-  /** When the mail server last took any mail about this meeting. */
-  readonly lastSentAt: Date | null;
+  /** A mail server has taken a mail about this meeting, the last one for the address that the person has now. */
+  readonly isKnown: boolean;
 }
 
-/** @returns the last invitation; undefined for a person who does without any of this case. */
+/** @returns the last invitation of who has this address; undefined for who does without any of this case now. */
 export async function lastInvitation(
   db: ReadDb,
   { eventId, caseId, userId }: OfPerson,
+  address: string,
 ): Promise<Invitation | null | undefined> {
   const { rows } = await sql<{ isThere: boolean } & Invitation>`
     select i.event_id is not null as "isThere", i.sequence, i.starts_at as "startsAt", i.ends_at as "endsAt", i.is_cancelled as "isCancelled",
-      i.tried_at as "triedAt", i.is_sent as "isSent", i.last_sent_at as "lastSentAt"
+      i.tried_at as "triedAt", i.is_sent as "isSent",
+      i.last_sent_at is not null and coalesce(lower(i.sent_to) = lower(${address}), false) as "isKnown"
     from person p left join mail_recipient r on r.user_id = p.user_id
     left join meeting_invitation i on i.user_id = p.user_id and i.event_id = ${eventId}
     where p.user_id = ${userId} and not ${doesWithoutInvitations(sql`p.user_id`, sql`${caseId}::bigint`)}`.execute(db);
@@ -59,10 +61,14 @@ export async function keepTried(
   return rows[0]?.uid ?? null;
 }
 
-/** The mail server has taken it. */
-export async function keepInvited(db: Db, { eventId, userId }: OfPerson, sequence: number, now: Date): Promise<void> {
+/** The mail server has taken it for this address. */
+export async function keepInvited(
+  db: Db,
+  { eventId, userId }: OfPerson,
+  { sequence, address, now }: { readonly sequence: number; readonly address: string; readonly now: Date },
+): Promise<void> {
   await enterAsSystem(db);
-  await sql`update meeting_invitation set is_sent = true, last_sent_at = ${now}
+  await sql`update meeting_invitation set is_sent = true, last_sent_at = ${now}, sent_to = ${address}
     where event_id = ${eventId} and user_id = ${userId} and sequence = ${sequence}`.execute(db);
 }
 

@@ -8,7 +8,7 @@ const [start, end, later] = [at('10:00'), at('11:00'), at('12:00')];
 const meeting = { id: 1, caseId: 1, recordId: 1, start, end };
 const invitation: Invitation = {
   ...{ sequence: 4, startsAt: start, endsAt: end, isCancelled: false },
-  ...{ triedAt: at('08:00'), isSent: true, lastSentAt: at('08:00') },
+  ...{ triedAt: at('08:00'), isSent: true, isKnown: true },
 };
 const request = { start, end, isCancelled: false };
 const cancel = { start, end, isCancelled: true };
@@ -37,7 +37,8 @@ test.each([
   ['again where it was not taken', { ...invitation, isCancelled: true, isSent: false }, { ...cancel, sequence: 4 }],
   ['twice', { ...invitation, isCancelled: true }, null],
   ['where nothing was sent', null, null],
-  ['where nothing was taken', { ...invitation, isSent: false, lastSentAt: null }, null],
+  ['where nothing was taken', { ...invitation, isSent: false, isKnown: false }, null],
+  ['where another address was invited', { ...invitation, isKnown: false }, null],
   ['once it has begun', { ...invitation, startsAt: now }, null],
 ])('A meeting that is no longer shown is cancelled or not: %s [CALOUT-14]', (_what, last, next) => {
   expect(nextInvitation(last, null, now)).toEqual(next);

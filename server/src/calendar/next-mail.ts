@@ -34,13 +34,13 @@ export async function nextMailOf(
   const ofCase = { since: now, caseId: due.caseId, limit: OF_CASE_MAX_COUNT };
   const meetings = await meetingsOf(db, scopeOf(actor), service, ofCase);
   await enterAsSystem(db);
-  const last = await lastInvitation(db, due);
+  const last = await lastInvitation(db, due, actor.email);
   if (last === undefined) return null;
   const next = nextInvitation(last, meetings.find(({ id }) => id === due.eventId) ?? null, now);
   if (next === null) return null;
   const uid = await keepTried(db, due, next, { triedAt: due.triedAt, now });
   if (uid === null) return null;
-  const person = { eventId: due.eventId, uid, address: actor.email, isKnown: (last?.lastSentAt ?? null) !== null };
+  const person = { eventId: due.eventId, uid, address: actor.email, isKnown: last?.isKnown ?? false };
   const mail = composeInvitation({ ...namesOf(service), publicUrl, from, now }, person, next);
   return { mail, sequence: next.sequence, address: actor.email, fromName: service.pack.service.title };
 }

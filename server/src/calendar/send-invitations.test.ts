@@ -42,6 +42,16 @@ const block = async (name: CastName) =>
       body: { participantRoleId: 4, blacklistedReason: 'Named' },
     });
 const sentTo = (name: CastName) => invitationsTo(suite, name);
+const ADDRESS = 'teodora.whitlock@northmoor.example';
+const OTHER = 'somebody.else@northmoor.example';
+const setAddress = (email: string) =>
+  suite.server.db.updateTable('person').set({ email }).where('user_id', '=', cast.teodora).execute();
+const pause = () =>
+  suite.server.db
+    .insertInto('sight_pause')
+    .values({ user_id: cast.teodora, cause: 'address', paused_at: suite.server.now() })
+    .execute();
+const confirm = () => suite.server.db.deleteFrom('sight_pause').execute();
 const rows = () => suite.server.db.selectFrom('meeting_invitation').selectAll().execute();
 
 describe('An invitation', () => {
@@ -337,6 +347,73 @@ describe('Nothing is sent', () => {
     await leftAt(null);
     await suite.invite();
     expect(await sentTo('teodora')).toEqual([INVITED, MOVED]);
+  });
+
+  test.each([
+    ['an invitation', async () => undefined, async () => undefined, [INVITED]],
+    ['a move', async () => suite.invite(), () => move(later), [INVITED, MOVED]],
+    [
+      'a cancellation',
+      async () => suite.invite(),
+      () => setEvent({ withdrawn_at: suite.server.now() }),
+      [INVITED, CANCELLED],
+    ],
+  ])(
+    'to somebody whose sight is paused, not even %s, and it is once they are confirmed [SIGHT-15, CALOUT-11, CALOUT-14]',
+    async (_what, before, change, sent) => {
+      await before();
+      const earlier = await sentTo('teodora');
+      await pause();
+      await change();
+      suite.pass(60);
+      expect(await suite.invite()).toMatchObject({ sent: 1, nothing: 0 });
+      suite.pass(60);
+      expect(await suite.invite()).toBeUndefined();
+      expect(await sentTo('teodora')).toEqual(earlier);
+      await confirm();
+      await suite.invite();
+      expect(await sentTo('teodora')).toEqual(sent);
+    },
+  );
+
+  test('to who was paused between the question who is to be invited and the mail to them [SIGHT-15]', async () => {
+    await suite.invite();
+    await setEvent({ withdrawn_at: suite.server.now() });
+    expect(await suite.inviteAfter(pause)).toMatchObject({ sent: 1, nothing: 1 });
+    expect(await sentTo('teodora')).toEqual([INVITED]);
+    await confirm();
+  });
+
+  test('to a changed address about a meeting that only another one was invited to, also once it is confirmed [SIGHT-15, CALOUT-14]', async () => {
+    await suite.invite();
+    await setAddress(OTHER);
+    await pause();
+    await setEvent({ withdrawn_at: suite.server.now() });
+    suite.pass(1);
+    expect(await suite.invite()).toMatchObject({ sent: 1, nothing: 0 });
+    await confirm();
+    expect(await suite.invite()).toBeUndefined();
+    expect(await sentTo('teodora')).toEqual([]);
+    // An address that only differs in its capitals is the same.
+    await setAddress(ADDRESS.toUpperCase());
+    expect(await suite.invite()).toMatchObject({ sent: 1, nothing: 0 });
+    await setAddress(ADDRESS);
+    expect(suite.smtp.mails.filter((mail) => calendarOf(mail).toString().includes(OTHER))).toEqual([]);
+  });
+
+  test('to a changed address of what comes after the change but as an invitation, and its cancellation follows there [SIGHT-15, CALOUT-13]', async () => {
+    await suite.invite();
+    await setAddress(OTHER);
+    suite.pass(60);
+    await move(later);
+    await suite.invite();
+    await setEvent({ withdrawn_at: suite.server.now() });
+    await suite.invite();
+    const mails = await suite.sentTo('teodora');
+    expect(await sentTo('teodora')).toEqual([MOVED, 'CANCEL 2 2026-11-24T10:00:00Z']);
+    expect(mails[0]!.subject).toBe('People Advisory: an invitation to a meeting');
+    await setAddress(ADDRESS);
+    expect(await sentTo('teodora')).toEqual([INVITED]);
   });
 
   test('about one service while its person is in another one, not even a cancellation [CALOUT-11]', async () => {

@@ -72,7 +72,7 @@ async function sendOne(db: Db, world: SendsMail, due: DueInvitation, now: Date):
   const delivery = await world.mailer.send({ ...mail, to: address, fromName });
   await inTransaction(db, async ({ db: tx }) => {
     if (delivery === 'sent') {
-      await keepInvited(tx, due, sequence, now);
+      await keepInvited(tx, due, { sequence, address, now });
       await keepInvitationSent(tx, userId, mail.messageId);
     } else if (delivery === 'refused') await keepRefused(tx, { userId, noticeIds: [], now });
     else await keepDeferred(tx, { userId, noticeIds: [], now });

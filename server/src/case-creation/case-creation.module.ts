@@ -14,7 +14,7 @@ function routes(serve: Serve): void {
   serve.read(contract.existingCase, signedIn, ({ db, actor, query }) =>
     findExistingCase(db, actor, query.employeeId, query.topicId),
   );
-  serve.read(contract.getCaseDraft, signedIn, ({ db, actor }) => readCaseDraft(db, actor));
-  serve.act(contract.saveCaseDraft, signedIn, (act, { body }) => storeCaseDraft(act, body));
-  serve.act(contract.deleteCaseDraft, signedIn, (act) => removeCaseDraft(act));
+  serve.read(contract.getCaseDraft, mayCreateCase, ({ db, actor }) => readCaseDraft(db, actor));
+  serve.act(contract.saveCaseDraft, mayCreateCase, (act, { body }) => storeCaseDraft(act, body));
+  serve.act(contract.deleteCaseDraft, mayCreateCase, (act) => removeCaseDraft(act));
 }

@@ -1,5 +1,5 @@
 import { createCase, deleteCaseDraft, getCaseDraft, saveCaseDraft } from '@evenhand/contract/case-creation';
-import { setService } from '@evenhand/contract/users';
+import { PermissionRule, setService } from '@evenhand/contract/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CastName } from '../../testing/cast.ts';
 import { cast } from '../../testing/cast.ts';
@@ -8,6 +8,7 @@ import { rollingBack } from '../../testing/rolling-back.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer, TEST_NOW } from '../../testing/test-server.ts';
 import { enterAs } from '../access/context.ts';
+import { savePermissionRules } from '../users/permission-rules.ts';
 import { saveAccount } from '../users/sync-account.ts';
 
 let server: TestServer;
@@ -65,6 +66,37 @@ test('a case begun in another service is not offered, and is there again in its 
   await save('edda', { ownerName: 'Odile' });
   await server.as('edda').call(setService, { params: { serviceId: 1 } });
   expect(await saved('edda')).toMatchObject({ draft: { ownerName: 'Teodora' } });
+});
+
+test.each([
+  [
+    'whose rule CreateCase is false',
+    () => savePermissionRules(server.db, cast.maren, 1, { [PermissionRule.CreateCase]: false }),
+    () => server.db.deleteFrom('permission_rule').where('user_id', '=', cast.maren).execute(),
+    { ownerName: 'First' },
+  ],
+  [
+    'whose sight is paused',
+    () =>
+      server.db
+        .insertInto('sight_pause')
+        .values({ user_id: cast.maren, cause: 'address', paused_at: server.now() })
+        .execute(),
+    () => server.db.deleteFrom('sight_pause').execute(),
+    // What may have been written by somebody else is gone.
+    undefined,
+  ],
+])('a person %s neither saves, reads nor discards one [PERM-40, SIGHT-15]', async (_who, withdraw, giveBack, left) => {
+  await save('maren', { ownerName: 'First' });
+  await withdraw();
+  const refused = [
+    await save('maren', { ownerName: 'Second' }),
+    await server.as('maren').call(getCaseDraft),
+    await server.as('maren').call(deleteCaseDraft),
+  ];
+  for (const answer of refused) expect(answer).toMatchObject({ status: 403, error: { errorCode: 'NOT_AUTHORISED' } });
+  await giveBack();
+  expect((await saved('maren'))?.draft).toEqual(left);
 });
 
 test('the database itself shows a draft to its author alone, and lets nobody else change it', async () => {

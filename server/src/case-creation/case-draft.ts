@@ -5,15 +5,8 @@ import type { Actor } from '../access/actor.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 import { assertKeepable } from '../processes/draft-size.ts';
 
-/**
- * Reads the person's draft of a new case in their service, or names the case it became; null without one, and for a
- * person who may not open cases now.
- */
-export async function readCaseDraft(
-  db: ReadDb,
-  { userId, serviceId, mayCreateCase }: Actor,
-): Promise<AnswerOf<typeof getCaseDraft>> {
-  if (!mayCreateCase) return null;
+/** Reads the person's draft of a new case in their service, or names the case it became; null without one. */
+export async function readCaseDraft(db: ReadDb, { userId, serviceId }: Actor): Promise<AnswerOf<typeof getCaseDraft>> {
   const row = await db
     .selectFrom('case_draft')
     .select(['draft_id', 'draft', 'case_id', 'saved_at'])

@@ -1,11 +1,14 @@
 import { closeCase } from '@evenhand/contract/case-closure';
 import { existingCase } from '@evenhand/contract/case-creation';
+import { PermissionRule } from '@evenhand/contract/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { join, openCase } from '../../testing/case-world.ts';
 import type { CastName } from '../../testing/cast.ts';
 import { cast } from '../../testing/cast.ts';
+import { makeOneHuman, partRecords } from '../../testing/joined-records.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
+import { savePermissionRules } from '../users/permission-rules.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -44,6 +47,54 @@ test('who looks after the directory learns nothing by being somebody’s manager
   await server.db.insertInto('given_right').values(right).execute();
   expect(await ask('isaac', 'general-query', 'wren')).toBeNull();
   await server.db.deleteFrom('given_right').execute();
+});
+
+test('who looks after the directory as another record of theirs learns as little, and who is the subject as another record learns nothing [SIGHT-02, PEOPLE-16]', async () => {
+  const managerOfWren = (user_id: string | null) =>
+    server.db.updateTable('person').where('user_id', '=', cast.wren).set({ manager_user_id: user_id }).execute();
+  await managerOfWren(cast.isaac);
+  const hidden = { userHasPermissionsToEdit: false, caseTrackingRecordId: null };
+  expect(await ask('isaac', 'general-query', 'wren')).toEqual(hidden);
+  await server.db
+    .insertInto('given_right')
+    .values({ service_id: 1, user_id: cast.derrin, name: 'people', given_at: server.now() })
+    .execute();
+  await makeOneHuman(server, 'isaac', 'derrin');
+  expect(await ask('isaac', 'general-query', 'wren')).toBeNull();
+  await server.db.deleteFrom('given_right').execute();
+  expect(await ask('isaac', 'general-query', 'wren')).toEqual(hidden);
+  await partRecords(server);
+  // Rufus is HR, and Wren another record of his.
+  expect(await ask('rufus', 'general-query', 'wren')).toEqual(hidden);
+  await makeOneHuman(server, 'rufus', 'wren');
+  expect(await ask('rufus', 'general-query', 'wren')).toBeNull();
+  await partRecords(server);
+  await managerOfWren(null);
+});
+
+test.each([
+  [
+    'opens cases by no rule',
+    () => savePermissionRules(server.db, cast.maren, 1, { [PermissionRule.CreateCase]: false }),
+    () => server.db.deleteFrom('permission_rule').where('user_id', '=', cast.maren).execute(),
+  ],
+  [
+    'is paused',
+    () =>
+      server.db
+        .insertInto('sight_pause')
+        .values({ user_id: cast.maren, cause: 'address', paused_at: server.now() })
+        .execute(),
+    () => server.db.deleteFrom('sight_pause').execute(),
+  ],
+])('whoever %s learns nothing [API-037, SIGHT-15]', async (_what, withdraw, giveBack) => {
+  const id = await openCase(server, { employee: 'wren' });
+  const found = { userHasPermissionsToEdit: true, caseTrackingRecordId: id };
+  expect(await ask('maren', 'general-query', 'wren')).toEqual(found);
+  await withdraw();
+  expect(await ask('maren', 'general-query', 'wren')).toBeNull();
+  await giveBack();
+  expect(await ask('maren', 'general-query', 'wren')).toEqual(found);
 });
 
 test('a closed case does not count [API-037]', async () => {

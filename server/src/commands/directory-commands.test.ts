@@ -105,6 +105,15 @@ describe('people recover-owner', () => {
     });
   });
 
+  test('takes Manager away, beside which nobody is an owner [FIRST-14]', async () => {
+    await roles(cast.wren, ['BusinessUser']);
+    await of('recover-owner', cast.wren);
+    expect(await rights()).toEqual([{ user_id: cast.wren, name: 'owner', given_by: null }]);
+    const before = await everything();
+    expect((await roles(cast.wren, ['BusinessUser'])).lines[0]).toContain('Nobody may be a manager beside it.');
+    expect(await everything()).toEqual(before);
+  });
+
   test('finds a person without a number by their address, and prints no link beside an external provider [FIRST-14]', async () => {
     const { db } = database;
     await db.updateTable('person').set({ email: 'wren@northmoor.example' }).where('user_id', '=', cast.wren).execute();
@@ -166,6 +175,24 @@ describe('people recover-approver', () => {
       .where('name', '=', 'approver')
       .where('ended_at', 'is', null)
       .execute();
+
+  test('lets nobody who signed in as the approver before do so again [FIRST-16]', async () => {
+    await giveSight(cast.isaac, true);
+    await of('invite', cast.isaac);
+    await database.db
+      .updateTable('identity_account')
+      .set({ password_hash: 'known to somebody else' })
+      .where('user_id', '=', cast.isaac)
+      .execute();
+    await of('recover-approver', cast.isaac);
+    const account = database.db
+      .selectFrom('identity_account')
+      .select('password_hash')
+      .where('user_id', '=', cast.isaac);
+    expect(await account.execute()).toEqual([{ password_hash: null }]);
+    const ended = database.db.selectFrom('ended_person_session').select('user_id').where('user_id', '=', cast.isaac);
+    expect(await ended.execute()).toHaveLength(1);
+  });
 
   test('lets the only approver, who has a new password, sign in and approve again, and writes who ran it into the register [FIRST-16]', async () => {
     await giveSight(cast.isaac, true);

@@ -1,5 +1,6 @@
 import { ApplicationRole } from '@evenhand/contract/users';
 import { didYouMean } from '@evenhand/engine/pack/did-you-mean';
+import { personIn } from '../administration/administration.queries.ts';
 import { recordingFor } from '../administration/register.ts';
 import { endSignInsOf } from '../identity/end-sign-ins.ts';
 import type { AssertedAccessLevel } from '../identity/identity-account.queries.ts';
@@ -77,6 +78,8 @@ async function giveManager(
     );
   return await ofCurrentEmployee(people, employeeNumber, async (known) => {
     const { db, pack, now } = people;
+    if ((await personIn(db, pack.service.id, known.userId))?.manages === true)
+      return refusal(`${nameOf(known)} is an owner or looks after people. Nobody may be a manager beside it.`);
     const right = { serviceId: pack.service.id, userId: known.userId, name: 'business', by: null, now } as const;
     if (!(await saveGivenRight(db, right))) return done('Everything was so already.');
     const record = recordingFor(db, pack.service.id, null, now);

@@ -1,8 +1,10 @@
 import { pauseAndRecord } from '../administration/pause-and-record.ts';
 import { recordingFor } from '../administration/register.ts';
+import { endSignInsOf } from '../identity/end-sign-ins.ts';
 import { findAccountByUserId } from '../identity/identity-account.queries.ts';
-import { giveAccount } from '../identity/identity-account.rows.ts';
+import { giveAccount, setPassword } from '../identity/identity-account.rows.ts';
 import { addInvitation, INVITATION_LIFE_HOURS } from '../identity/invitation.rows.ts';
+import { removeSecondFactor } from '../identity/second-factor.rows.ts';
 import { INVITATION_PATH } from '../identity/serve-invitation.ts';
 import type { KnownPerson } from '../users/directory.queries.ts';
 import { ofCurrentEmployee } from './change-person.ts';
@@ -44,7 +46,7 @@ export async function invitePerson(
 }
 
 /** The lines that hand over a link, and give an account to who has none; null when somebody else has its name. */
-export async function linkFor(
+async function linkFor(
   { db, pack, now }: PeopleOfService,
   known: KnownPerson,
   publicUrl: string,
@@ -65,6 +67,24 @@ export async function linkFor(
     `${publicUrl}${INVITATION_PATH}${token}`,
     `They then sign in as ${username}.`,
   ];
+}
+
+/**
+ * The lines of a link for somebody who is to be trusted as it is used: whoever signed in as them before is signed out,
+ * and no password or second factor of then works.
+ */
+export async function freshLinkFor(
+  people: PeopleOfService,
+  known: KnownPerson,
+  publicUrl: string,
+): Promise<string[] | null> {
+  const { db, now } = people;
+  const link = await linkFor(people, known, publicUrl);
+  if (link === null) return null;
+  await setPassword(db, known.userId, null);
+  await removeSecondFactor(db, known.userId);
+  await endSignInsOf(db, [known.userId], now);
+  return link;
 }
 
 /** Under which a person without an account signs in. */

@@ -5,15 +5,16 @@ import { announceRights } from '../users/announce-rights.ts';
 import { endSightRight, endWhatIsOver, insertFirstApprover } from '../users/rights.rows.ts';
 import { endPause, settleRights } from '../users/settle-rights.ts';
 import { ofCurrentEmployee } from './change-person.ts';
-import { addressTaken, linkFor } from './invite-person.ts';
+import { addressTaken, freshLinkFor } from './invite-person.ts';
 import type { PeopleOfService, PeopleSite } from './people-of-service.ts';
 import type { PeopleReport } from './people-report.ts';
 import { done, nameOf, refusal } from './people-report.ts';
 
 /**
  * Makes a person of the directory an approver who can sign in, for an installation in which nobody can approve any
- * more: the only one has left, lost their password, or was paused. It gives no right to read cases, so nobody who
- * administers people can be made one. The register names who ran it, and the HR users and approvers are told.
+ * more: the only one has left, lost their password, or was paused. It gives no new right to read cases, so nobody who
+ * administers people can be made one; whoever signed in as them before is signed out. The register names who ran it,
+ * and the HR users and approvers are told.
  */
 export async function recoverApprover(
   people: PeopleOfService,
@@ -28,7 +29,7 @@ export async function recoverApprover(
     const { userId } = known;
     if ((await personIn(db, serviceId, userId))?.manages === true)
       return refusal(`${nameOf(known)} is an owner or looks after people. Nobody may be an approver beside it.`);
-    const link = oidc === null ? await linkFor(people, known, publicUrl) : [];
+    const link = oidc === null ? await freshLinkFor(people, known, publicUrl) : [];
     if (link === null) return refusal(addressTaken(known));
     await endWhatIsOver(db, { serviceId, userId, now });
     const right = await openApprover(db, serviceId, userId);
@@ -43,10 +44,7 @@ export async function recoverApprover(
     await record('approver.recovered', { about: userId, words: 'gave the Approver right to', changes });
     await endPause(db, userId, now);
     await settleRights(db, [userId], now);
-    return done(
-      `${nameOf(known)} is an approver now. This is in the register of administration, and gives no right to read cases.`,
-      ...link,
-    );
+    return done(`${nameOf(known)} is an approver now. This is in the register of administration.`, ...link);
   });
 }
 

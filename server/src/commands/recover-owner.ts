@@ -1,16 +1,16 @@
 import { hasOpenSight } from '../administration/administration.queries.ts';
 import { recordingFor } from '../administration/register.ts';
-import { saveGivenRight } from '../users/rights.rows.ts';
-import { settleRights } from '../users/settle-rights.ts';
+import { deleteGivenRight, saveGivenRight } from '../users/rights.rows.ts';
+import { endPause, settleRights } from '../users/settle-rights.ts';
 import { ofCurrentEmployee } from './change-person.ts';
-import { addressTaken, linkFor } from './invite-person.ts';
+import { addressTaken, freshLinkFor } from './invite-person.ts';
 import type { PeopleOfService, PeopleSite } from './people-of-service.ts';
 import type { PeopleReport } from './people-report.ts';
 import { done, nameOf, refusal } from './people-report.ts';
 
 /**
  * Makes a person of the directory an owner, for an installation whose owners cannot sign in any more. It gives no right
- * to read cases, so nobody who has one can be made an owner. The register names who ran it.
+ * to read cases, so nobody who has one can be made an owner, and takes Manager away. The register names who ran it.
  */
 export async function recoverOwner(
   people: PeopleOfService,
@@ -26,16 +26,15 @@ export async function recoverOwner(
       return refusal(
         `${nameOf(known)} has, or is proposed for, a right to read cases or to approve one. Nobody may be an owner beside it.`,
       );
-    const link = oidc === null ? await linkFor(people, known, publicUrl) : [];
+    const link = oidc === null ? await freshLinkFor(people, known, publicUrl) : [];
     if (link === null) return refusal(addressTaken(known));
+    const record = recordingFor(db, serviceId, null, now);
+    if (await deleteGivenRight(db, { serviceId, userId: known.userId, name: 'business' }))
+      await record('right.taken', { about: known.userId, words: 'removed the Manager right from' });
     await saveGivenRight(db, { serviceId, userId: known.userId, name: 'owner', by: null, now });
+    await endPause(db, known.userId, now);
     await settleRights(db, [known.userId], now);
-    await recordingFor(
-      db,
-      serviceId,
-      null,
-      now,
-    )('owner.recovered', {
+    await record('owner.recovered', {
       about: known.userId,
       words: 'gave the Owner right to',
       changes: [{ title: 'Run by', from: null, to: operator ?? null }],

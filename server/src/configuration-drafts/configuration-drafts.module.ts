@@ -127,7 +127,7 @@ function presentDraft(administrator: Administrator, draft: DraftRow) {
     note: draft.note,
     changedAt: draft.changedAt.toISOString(),
     changedBy: { userId: draft.changedBy, name: draft.changedByName },
-    authors: [...draft.authors],
+    authors: draft.authors.map(({ userId, name }) => ({ userId, name })),
     isOutdated: draft.isOutdated,
     abilities: { edit: isOwner && !draft.isOutdated, release: whyNot === null, discard: isOwner },
     whyNot,

@@ -13,7 +13,7 @@ export interface DraftRow {
   readonly changedBy: string;
   readonly changedByName: string;
   readonly changedAt: Date;
-  readonly authors: readonly { readonly userId: string; readonly name: string }[];
+  readonly authors: readonly { readonly userId: string; readonly name: string; readonly humanKey: string }[];
   /** What differs, by path, with the version of the draft that gave it. */
   readonly files: Readonly<Record<string, DraftFile>>;
   /** What is published says something else than what the draft was begun from. */
@@ -43,7 +43,7 @@ export async function publishedFiles(db: ReadDb, serviceId: number): Promise<Pub
 export async function openDraftOf(db: ReadDb, serviceId: number): Promise<DraftRow | null> {
   const { rows } = await sql<DraftRow>`
     select d.id, d.version, d.note, d.changed_by as "changedBy", changer.full_name as "changedByName", d.changed_at as "changedAt", d.files,
-      (select json_agg(json_build_object('userId', p.user_id, 'name', p.full_name) order by a.place)
+      (select json_agg(json_build_object('userId', p.user_id, 'name', p.full_name, 'humanKey', p.human_key) order by a.place)
         from unnest(d.authors) with ordinality a (user_id, place) join person p on p.user_id = a.user_id) as authors,
       d.base_publication_id <> s.active_publication_id
         and (select b.files is distinct from n.files from publication b, publication n

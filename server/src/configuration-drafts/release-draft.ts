@@ -22,12 +22,12 @@ export interface Release {
 
 /** Why this person may not release a draft, as a sentence; null when they may. */
 export function whyNotRelease(
-  { userId, permissions }: { readonly userId: string; readonly permissions: readonly string[] },
+  { humanKey, permissions }: { readonly humanKey: string; readonly permissions: readonly string[] },
   draft: Pick<DraftRow, 'authors' | 'isOutdated' | 'note'>,
 ): string | null {
   if (!permissions.includes('approver'))
     return 'An approver releases it: what it changes may let more people read something.';
-  if (draft.authors.some((author) => author.userId === userId))
+  if (draft.authors.some((author) => author.humanKey === humanKey))
     return 'You have changed this draft. Another approver must release it.';
   if (draft.isOutdated) return OUTDATED;
   if (draft.note === '') return 'The draft does not say yet what it is for.';
@@ -48,13 +48,13 @@ export async function releaseDraft(owner: Db, { serviceId, userId, version, chec
     if (draft.isOutdated) throw alreadyExists(OUTDATED);
     if (draft.version !== version) throw changedMeanwhile(draft);
     const permissions = (await isApprover(tx, serviceId, userId, now)) ? ['approver'] : [];
-    const whyNot = whyNotRelease({ userId, permissions }, draft);
+    const releaser = await personOf(tx, userId);
+    const whyNot = whyNotRelease({ humanKey: releaser.humanKey, permissions }, draft);
     if (whyNot !== null) throw notAuthorised(whyNot);
     const { toPublish } = checked;
     if (toPublish === null || toPublish.pack.service.id !== serviceId) throw badRequest(whyWrong(checked));
     const before = await publishedFiles(tx, serviceId);
-    const releaser = await nameOf(tx, userId);
-    const author = `${draft.authors.map(({ name }) => name).join(', ')}, released by ${releaser}`;
+    const author = `${draft.authors.map(({ name }) => name).join(', ')}, released by ${releaser.name}`;
     const follows = before?.publicationId ?? null;
     const { isNew } = await publishOrRefuse(() =>
       publishWithin(tx, toPublish, { author, note: draft.note, follows }, now),
@@ -113,9 +113,10 @@ async function isApprover(tx: Db, serviceId: number, userId: string, now: Date):
   return rows.length > 0;
 }
 
-async function nameOf(tx: Db, userId: string): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select full_name as name from person where user_id = ${userId}`.execute(
-    tx,
-  );
-  return rows[0]?.name ?? '';
+async function personOf(tx: Db, userId: string) {
+  return await tx
+    .selectFrom('person')
+    .select(['full_name as name', 'human_key as humanKey'])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
 }

@@ -57,7 +57,7 @@ export async function giveAccount(
   return added.numInsertedOrUpdatedRows === 0n ? null : { isNew: true, hasPassword: false, changeService: false };
 }
 
-/** Of an account that has just been made. One that has a password changes it by `change-password.ts`. */
-export async function setPassword(db: Db, userId: string, passwordHash: string): Promise<void> {
+/** Of an account that has just been made, or whose person is invited anew: null for none. */
+export async function setPassword(db: Db, userId: string, passwordHash: string | null): Promise<void> {
   await db.updateTable('identity_account').set({ password_hash: passwordHash }).where('user_id', '=', userId).execute();
 }

@@ -14,8 +14,8 @@ export const secondFactorText = {
   tooManyAttempts: 'Too many codes have been wrong. Please wait 15 minutes and try again.',
   lost: 'Lost your app and your recovery codes? Ask the people who manage Evenhand for a new invitation.',
 
-  setUpTitle: 'Set up your second factor',
-  setUpLead: 'With your rights you sign in with a code besides your password.',
+  setUpTitle: 'Set up your authenticator app',
+  setUpLead: 'With your rights you sign in with a code as well as your password.',
   stepApp: 'Open an authenticator app on your phone, such as Microsoft or Google Authenticator, and scan this picture.',
   picture: 'QR code for your authenticator app',
   orKey: 'Or type this key into the app:',
@@ -26,14 +26,14 @@ export const secondFactorText = {
     'Each of them lets you sign in once without your phone. They are shown now and never again: save or print them.',
   keptThem: 'I have kept them',
 
-  title: 'Second factor',
+  title: 'Authenticator app',
   isOn: (since: string): string =>
-    `On since ${since}. You sign in with a code from your authenticator app besides your password.`,
+    `On since ${since}. You sign in with a code from your authenticator app as well as your password.`,
   isOff: 'Off. You sign in with your password alone.',
   setUp: 'Set up',
   setUpAnew: 'Set up anew',
   anewLead: 'For another phone, or new recovery codes. What you have now works until the new app is confirmed.',
-  ownLead: 'From your next sign-in on you enter a code besides your password.',
+  ownLead: 'From your next sign-in on you enter a code as well as your password.',
   presentCode: 'Current code, or a recovery code',
   presentWrong: 'Your password or code is incorrect.',
   notNow: 'Back without a change',

@@ -10,9 +10,10 @@ import {
   queryNotifications,
 } from '@evenhand/contract/notifications';
 import type { SightRightName } from '@evenhand/contract/sight-rights';
-import { approveSight, confirmSight, endSight, proposeSight } from '@evenhand/contract/sight-rights';
+import { approveSight, endSight, proposeSight } from '@evenhand/contract/sight-rights';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { confirmAs } from '../../testing/administration-world.ts';
 import { join, openCase } from '../../testing/case-world.ts';
 import type { CastName } from '../../testing/cast.ts';
 import { cast } from '../../testing/cast.ts';
@@ -254,10 +255,10 @@ describe('A person whose sight is paused', () => {
     expect(await tell()).toBe(0);
 
     await sql`delete from notice`.execute(server.db);
-    const refused = await server.as('isaac').call(confirmSight, { params: { userId: cast.derrin } });
+    const refused = await confirmAs(server, 'isaac', cast.derrin);
     expect(refused.status).toBe(403);
     expect(await told()).toEqual({});
-    expect((await server.as('salma').call(confirmSight, { params: { userId: cast.derrin } })).error).toBeUndefined();
+    expect((await confirmAs(server, 'salma', cast.derrin)).error).toBeUndefined();
     expect(await told()).toEqual({
       'Derrin Lyle-Okafor’s access to cases is no longer paused. Confirmed by Salma Qureshi-Vane.': [
         'maren',
@@ -303,10 +304,10 @@ test('A manager whose sight is paused is told so and whom to ask, and so are the
     approvers: ['Ngozi Farraday', 'Salma Qureshi-Vane'],
   });
   expect(await status()).toBe(404);
-  const refused = await server.as('isaac').call(confirmSight, { params: { userId: cast.teodora } });
+  const refused = await confirmAs(server, 'isaac', cast.teodora);
   expect([refused.status, await status()]).toEqual([403, 404]);
   await sql`delete from notice`.execute(server.db);
-  expect((await server.as('salma').call(confirmSight, { params: { userId: cast.teodora } })).error).toBeUndefined();
+  expect((await confirmAs(server, 'salma', cast.teodora)).error).toBeUndefined();
   expect(await told()).toEqual({
     'Teodora Whitlock’s access to cases is no longer paused. Confirmed by Salma Qureshi-Vane.': ['ngozi'],
     'Your access to cases is no longer paused. Confirmed by Salma Qureshi-Vane.': ['teodora'],

@@ -29,10 +29,11 @@ export function checklistPage({ version, approverName, isEmbedded, link, notice 
 
 function linkPart({ version, approverName, link }: Pick<Checklist, 'version' | 'approverName' | 'link'>): Html {
   const text = setupText.checklist;
+  const hint = link?.startsWith('http://localhost') ? `${text.linkHint} ${text.linkHintHere}` : text.linkHint;
   const shown =
     link === null
       ? null
-      : html`<div class="field"><label for="link">${text.link(approverName)}</label><p class="hint" id="link-hint">${text.linkHint}</p><div class="in fixed"><input id="link" type="text" value="${link}" readonly aria-describedby="link-hint"></div></div>`;
+      : html`<div class="field"><label for="link">${text.link(approverName)}</label><p class="hint" id="link-hint">${hint}</p><div class="in fixed"><input id="link" type="text" value="${link}" readonly aria-describedby="link-hint"></div></div>`;
   return html`<section class="part">${shown}<form method="post" action="${pathOf('checklist')}/link"><input type="hidden" name="version" value="${version}"><p class="hint">${text.newLinkHint}</p><button class="btn second">${text.newLink}</button></form></section>`;
 }
 

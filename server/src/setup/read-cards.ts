@@ -41,7 +41,7 @@ export function readOrganisation(
   return {
     given,
     problems: onlyWrong({
-      organisation: ORGANISATION_NAME.test(given.organisation) ? null : problems.organisation,
+      organisation: whyNotOrganisation(given.organisation),
       service: isNameOf(given.service, NAME_CHARACTERS) ? null : problems.service,
       logo: logo === null || (logo.length <= LOGO_MAX_BYTES && readLogo(logoUrl) !== null) ? null : problems.logo,
       timeZone: Intl.supportedValuesOf('timeZone').includes(given.timeZone) ? null : problems.timeZone,
@@ -75,6 +75,12 @@ export function readPerson({ fields }: SetupForm, taken: string | null): ReadCar
 /** Without what nobody sees: spaces around and control characters. */
 function textIn(fields: URLSearchParams, name: string): string {
   return (fields.get(name) ?? '').replace(/\p{C}/gu, '').trim();
+}
+
+function whyNotOrganisation(name: string): string | null {
+  const { organisation, organisationMissing } = setupText.organisation.problems;
+  if (name === '') return organisationMissing;
+  return ORGANISATION_NAME.test(name) ? null : organisation;
 }
 
 function isNameOf(text: string, most: number): boolean {

@@ -5,6 +5,7 @@ import { approverFields, openSetupWorld, organisationFields, ownerFields } from 
 import { checksumOf } from '../../testing/test-database.ts';
 import { findInvitation } from '../identity/invitation.queries.ts';
 import { isPasswordRight } from '../identity/password-hash.ts';
+import { checklistPage } from './checklist-page.ts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -69,7 +70,8 @@ describe('The card of the organisation', () => {
   });
 
   test.each([
-    ['organisation', { organisation: '' }, 'Enter a name of letters'],
+    ['organisation', { organisation: '' }, 'Enter the name of your organisation.'],
+    ['organisation', { organisation: ' \u200b' }, 'Enter the name of your organisation.'],
     ['organisation', { organisation: 'Acme <script>' }, 'Enter a name of letters'],
     ['service', { service: ' ' }, 'Enter a name of at most 80'],
     ['timeZone', { timeZone: 'Europe/Nowhere' }, 'Choose a time zone of the list.'],
@@ -236,6 +238,16 @@ describe('The installation that the last card makes', () => {
     const other = /invitation\/([\w-]+)/.exec(made.text)?.[1] ?? '';
     expect(await findInvitation(world.database.db, link, world.now)).toBeNull();
     expect(await findInvitation(world.database.db, other, world.now)).not.toBeNull();
+  });
+
+  test.each([
+    ['http://localhost:5000', true],
+    ['https://hr.example', false],
+  ])('says of a link at %s what decides its address: %s [FIRST-08]', (url, isSaid) => {
+    const link = `${url}/identity/invitation/secret`;
+    const text = checklistPage({ version: 3, approverName: 'Ben Rook', isEmbedded: true, link });
+    expect(text).toContain('not shown again.');
+    expect(text.includes('PUBLIC_URL decides its address')).toBe(isSaid);
   });
 
   test('is finished once, with a list of what comes next; set-up is over for good then [FIRST-05, FIRST-09]', async () => {

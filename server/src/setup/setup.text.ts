@@ -52,6 +52,7 @@ export const setupText = {
     topics: 'What cases can be about',
     topicsHint: 'Each comes with its process, letters and guidance.',
     problems: {
+      organisationMissing: 'Enter the name of your organisation.',
       organisation: "Enter a name of letters, digits, spaces and & ' ’ . , ( ) / + ! -, at most 80 characters.",
       service: 'Enter a name of at most 80 characters.',
       logo: 'This picture cannot be used. Choose a PNG of at most 64 KB and 1,000 pixels a side, not interlaced.',
@@ -93,6 +94,8 @@ export const setupText = {
     link: (name: string): string => `Send this link to ${name} and to nobody else`,
     linkHint:
       'It lets them set a password. It works once, for 72 hours, after you have finished here. Copy it now: it is not shown again.',
+    linkHintHere:
+      'It opens on this computer only. PUBLIC_URL decides its address: set it to where your colleagues reach Evenhand.',
     newLink: 'Make a new link',
     newLinkHint: 'If the link was lost, make another. The earlier one stops working.',
     provider: (name: string): string =>

@@ -5,6 +5,17 @@ const HEADER = 'Employee number,First name,Last name,Email,Job title,Leaving dat
 const refusals = (...lines: string[]): string[] =>
   readPeopleFile([HEADER, ...lines].join('\n')).refused.map(({ line, why }) => `${line}: ${why}`);
 
+test('A line is read without what nobody sees, and a name of that alone is missing; a user ID stays as it is [PEOPLE-04]', () => {
+  const line = 'D-1\u200b,Cleo\u200b,Mar\u00adsh\u00a0,cleo\u2060@example.org,Head  Baker,,sub\u200bject';
+  expect(readPeopleFile([HEADER, line].join('\n')).rows).toEqual([
+    {
+      ...{ line: 2, employeeNumber: 'D-1', firstName: 'Cleo', lastName: 'Marsh', email: 'cleo@example.org' },
+      ...{ jobTitle: 'Head Baker', leavingDay: null, userId: 'sub\u200bject' },
+    },
+  ]);
+  expect(refusals('D-2,\u200b\u3164,Marsh,,,,')).toEqual(['2: First name is missing.']);
+});
+
 describe('The leaving date of a line', () => {
   const read = (...days: string[]) =>
     readPeopleFile(

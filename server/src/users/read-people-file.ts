@@ -1,4 +1,5 @@
 import { EMAIL_PATTERN } from '@evenhand/contract/limits';
+import { visibleText } from '@evenhand/contract/visible-text';
 import { parse } from 'csv-parse/sync';
 import { isUserId } from './external-identity.store.ts';
 import { monthFirstLineIn, readDay } from './read-day.ts';
@@ -136,12 +137,17 @@ export function readPerson(
 ): { readonly row: PersonRow | null; readonly refused: readonly RefusedLine[] } {
   const present = Object.entries(given).filter(([, value]) => value !== undefined);
   const cells = present.map(([column, value]) =>
-    readCell(column as PeopleColumn, value?.trim() || null, monthFirstLine),
+    readCell(column as PeopleColumn, asSeen(column as PeopleColumn, value ?? '').trim() || null, monthFirstLine),
   );
   const whys = cells.map(({ why }) => why).filter((why) => why !== null);
   if (whys.length > 0) return { row: null, refused: whys.map((why) => ({ line, why })) };
   const row = { line, ...Object.fromEntries(cells.map(({ column, value }) => [column, value])) } as PersonRow;
   return { row: row.userId && isUserId(row.userId) ? { ...row, userId: row.userId.toLowerCase() } : row, refused: [] };
+}
+
+/** A user ID is the provider's and compared as it is. */
+function asSeen(column: PeopleColumn, value: string): string {
+  return column === 'userId' ? value : visibleText(value);
 }
 
 function readCell(

@@ -112,34 +112,44 @@ export function settlingRights(administration: Db): Job<{ userId: string }> {
 }
 
 /**
- * Pauses the sight of those of these people who may have any, because somebody else has changed how they sign in. Who
- * is on a case sees it, and administration does not know who that is; and a right that is approved later must not hide
- * the change. So it pauses everybody who holds a right, could sign in before, is back, is no longer kept from what
- * another record is kept from, or is invited, also for the first time: who made the link could have used it. They see
- * no case from their next request on, until an approver confirms them; they, their colleagues and the approvers are
- * told.
- * @returns whose sight is paused by this.
+ * Pauses the sight of people, because somebody else has changed who signs in as them. Where rights are given here that
+ * is everybody: who is on a case sees it, and administration does not know who that is; and a right that is given later
+ * must not hide the change. They see no case from their next request on, until an approver confirms them. Who may have
+ * seen one, and who is invited, is told, with their colleagues and the approvers. A change during a pause is kept
+ * beside those before it, and told unless it is the same once more.
+ * @returns who is told.
  */
 export async function pauseSight(
   db: Tx['db'],
   userIds: readonly string[],
   { cause, by, now }: { readonly cause: PauseCause; readonly by: string | null; readonly now: Date },
 ): Promise<string[]> {
-  const { rows } = await sql<{ userId: string }>`
-    insert into sight_pause (user_id, cause, paused_by, paused_at)
-    select p.user_id, ${cause}, ${by}::uuid, ${now}::timestamptz from person p
-    where p.user_id = any(${[...userIds]}::uuid[]) and (
-      exists (select 1 from sight_right r where r.user_id = p.user_id and r.is_approved and r.ended_at is null)
-      or exists (select 1 from installation where rights = 'directory') and (
-        ${cause} in ('invitation', 'returned', 'separated')
-        or exists (select 1 from given_right g where g.user_id = p.user_id and g.name = 'business')
-        or exists (select 1 from identity_account i where i.user_id = p.user_id and i.has_password)
-        or exists (select 1 from external_identity e where e.user_id = p.user_id)))
-    on conflict (user_id) do nothing returning user_id as "userId"`.execute(db);
-  const paused = rows.map(({ userId }) => userId);
-  await settleRights(db, paused, now);
-  for (const userId of paused) await announceRights(db, { what: 'paused', userId, rightId: null, by }, now);
-  return paused;
+  const { rows } = await sql<{ userId: string; isTold: boolean }>`
+    with concerned as (
+      select p.user_id, exists (select 1 from sight_right r where r.user_id = p.user_id and r.is_approved and r.ended_at is null) as has_sight
+      from person p where p.user_id = any(${[...userIds]}::uuid[])),
+    same as (select s.user_id from sight_pause s join concerned using (user_id) where s.cause = ${cause} and s.paused_by is not distinct from ${by}::uuid)
+    insert into sight_pause as s (user_id, cause, paused_by, paused_at)
+    select user_id, ${cause}, ${by}::uuid, ${now}::timestamptz from concerned
+    where has_sight or exists (select 1 from installation where rights = 'directory')
+    on conflict (user_id) do update set cause = excluded.cause, paused_by = excluded.paused_by, paused_at = excluded.paused_at,
+      earlier = case when s.user_id in (select user_id from same) then s.earlier
+        else s.earlier || jsonb_build_object('cause', s.cause, 'by', s.paused_by, 'at', s.paused_at) end
+    returning user_id as "userId", s.user_id not in (select user_id from same) and (${mayHaveSight(sql`s.user_id`)} or ${cause} in ('invitation', 'returned', 'separated')) as "isTold"`.execute(
+    db,
+  );
+  const told = rows.filter(({ isTold }) => isTold).map(({ userId }) => userId);
+  await settleRights(db, told, now);
+  for (const userId of told) await announceRights(db, { what: 'paused', userId, rightId: null, by }, now);
+  return told;
+}
+
+/** Whether a person holds a right, or could have signed in: others cannot have seen a case yet. */
+export function mayHaveSight(userId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(exists (select 1 from sight_right own where own.user_id = ${userId} and own.is_approved is distinct from false and own.ended_at is null)
+    or exists (select 1 from given_right g where g.user_id = ${userId} and g.name = 'business')
+    or exists (select 1 from identity_account i where i.user_id = ${userId} and i.has_password)
+    or exists (select 1 from external_identity e where e.user_id = ${userId}))`;
 }
 
 /** Ends the pause of a person's sight, which an approver has confirmed. */

@@ -50,7 +50,7 @@ function Refused({ from, onLogOut }: { from: string | undefined; onLogOut: () =>
           {entryText.home}
         </ButtonLink>
       )}
-      {!hasAccess && <p className="muted">{entryText.whomToAsk}</p>}
+      {!hasAccess && !sightPaused && <p className="muted">{entryText.whomToAsk}</p>}
       {administers && <ButtonLink href={paths.administration()}>{shellText.administration}</ButtonLink>}
       <Button onClick={onLogOut}>{entryText.logOut}</Button>
     </EntryFrame>

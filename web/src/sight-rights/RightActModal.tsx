@@ -1,4 +1,3 @@
-import { sightPausedText } from '@evenhand/contract/sight-paused.text';
 import type { SightRight } from '@evenhand/contract/sight-rights';
 import { useRef } from 'react';
 import { Instant } from '../configuration/Instant.tsx';
@@ -7,6 +6,7 @@ import type { Described } from '../ui/DescriptionList.tsx';
 import { DescriptionList } from '../ui/DescriptionList.tsx';
 import { showUkDate } from '../ui/parse-uk-date.ts';
 import { useActDialog } from '../ui/use-act-dialog.ts';
+import { PauseCauses } from './PauseCauses.tsx';
 import { byWords, endWords, titleOf } from './right-words.ts';
 import type { RightAct } from './sight-rights.api.ts';
 import { useRightAct } from './sight-rights.api.ts';
@@ -34,7 +34,7 @@ export function RightActModal({ chosen, onClose }: { chosen: ChosenAct | null; o
       title={words.title}
       verb={words.label}
       isDestructive={act === 'end'}
-      onSubmit={() => mutation.mutate({ act, id: right.id, userId: right.holder.userId }, dialog.finish(words.done))}
+      onSubmit={() => mutation.mutate({ act, right }, dialog.finish(words.done))}
     >
       <DescriptionList items={factsOf(right, act)} />
       <p>{lead}</p>
@@ -72,15 +72,7 @@ function factsOf(right: SightRight, act: RightAct): Described[] {
       { term: text.until, value: until === null ? text.noEnd : showUkDate(until) },
     );
   if (act === 'confirm' && pause !== null)
-    facts.push({
-      term: text.states.paused,
-      value: (
-        <>
-          {sightPausedText.because[pause.cause]}.{' '}
-          {pause.by === null ? text.changedByServer : text.changedBy(pause.by.name)} <Instant at={pause.at} />.
-        </>
-      ),
-    });
+    facts.push({ term: text.states.paused, value: <PauseCauses pause={pause} /> });
   if (act === 'approve' || act === 'confirm')
     facts.push({
       term: text.lookAt,

@@ -1,4 +1,3 @@
-import { sightPausedText } from '@evenhand/contract/sight-paused.text';
 import type { SightRight } from '@evenhand/contract/sight-rights';
 import { Instant } from '../configuration/Instant.tsx';
 import { adminPaths } from '../lib/admin-paths.ts';
@@ -10,6 +9,7 @@ import { Inline } from '../ui/Inline.tsx';
 import { Link } from '../ui/Link.tsx';
 import { showUkDate } from '../ui/parse-uk-date.ts';
 import { StatusTag } from '../ui/StatusTag.tsx';
+import { PauseCauses } from './PauseCauses.tsx';
 import { byWords, endWords, titleOf, toneOf } from './right-words.ts';
 import type { RightAct } from './sight-rights.api.ts';
 import styles from './sight-rights.module.css';
@@ -54,8 +54,7 @@ export function RightCard({ right, hasHolder = true, onAct }: RightCardProps) {
       )}
       {pause !== null && !isPast && state !== 'proposed' && (
         <Banner tone="warning">
-          {sightPausedText.because[pause.cause]}.{' '}
-          {pause.by === null ? text.changedByServer : text.changedBy(pause.by.name)} <Instant at={pause.at} />.
+          <PauseCauses pause={pause} />
         </Banner>
       )}
       {whyNot !== null && <p className="muted">{whyNot}</p>}

@@ -100,6 +100,7 @@ const pause = {
   cause: 'invitation' as const,
   by: { userId: tessaId, name: 'Tessa Ward' },
   at: '2026-11-18T10:00:00.000Z',
+  earlier: [{ cause: 'address' as const, by: null, at: '2026-11-17T10:00:00.000Z' }],
 };
 const active = { state: 'active' as const, decidedAt: '2026-11-18T10:00:00.000Z' };
 
@@ -129,12 +130,16 @@ test.each([
   await screen.getByRole('button', { name: new RegExp(`^${verb}:`) }).click();
   await dialog.getByRole('button', { name: verb, exact: true }).click();
   await expect.poll(() => made(route).map((call) => call.params)).toEqual([params]);
+  if (verb === 'Confirm') expect(made(route)[0]?.body).toEqual({ pausedAt: pause.at });
 });
 
 test('a paused right says in words why, and who caused it [SIGHT-15]', async () => {
   const { screen } = await show([sightRightOf({ ...active, state: 'paused', pause })]);
   await expect.element(screen.getByText(/They were invited with a link/)).toBeVisible();
-  await expect.element(screen.getByText(/Tessa Ward changed this/)).toBeVisible();
+  await expect
+    .element(screen.getByText(/could have chosen their password \(18\/11\/2026 10:00, by Tessa Ward\)/))
+    .toBeVisible();
+  await expect.element(screen.getByText(/Their e-mail address was changed \(17\/11\/2026/)).toBeVisible();
 });
 
 test('a person who waits to be confirmed is listed without facts of a right, and their proposal without the warning [SIGHT-15]', async () => {

@@ -1,5 +1,6 @@
 import { giveRight, takeRight } from '@evenhand/contract/administration';
 import type { BodyInputOf, ParamsOf, QueryOf } from '@evenhand/contract/route';
+import type { SightRight } from '@evenhand/contract/sight-rights';
 import {
   approveSight,
   confirmSight,
@@ -48,9 +49,9 @@ export type RightAct = keyof typeof acts | 'confirm';
 
 /** An act on a right; who confirms, confirms its holder. */
 export function useRightAct() {
-  return useAdministrationAct(({ act, id, userId }: { act: RightAct; id: number; userId: string }) =>
+  return useAdministrationAct(({ act, right: { id, holder, pause } }: { act: RightAct; right: SightRight }) =>
     act === 'confirm'
-      ? call(confirmSight, { params: { userId }, quiet: REFUSALS })
+      ? call(confirmSight, { params: { userId: holder.userId }, body: { pausedAt: pause?.at ?? '' }, quiet: REFUSALS })
       : call(acts[act], { params: { id }, quiet: REFUSALS }),
   );
 }

@@ -57,8 +57,6 @@ export const sightText = {
   madeByServer: 'Added to the directory by a file or a command on the server',
   lookAt: 'Record',
   noEmail: 'No e-mail address',
-  changedBy: (name: string) => `${name} changed this`,
-  changedByServer: 'A command on the server changed this',
 
   acts: {
     approve: { label: 'Approve', title: 'Approve this right', done: 'The right has been approved' },

@@ -450,6 +450,7 @@ export interface MeetingInvitation {
   is_cancelled: boolean;
   is_sent: Generated<boolean>;
   last_sent_at: Timestamp | null;
+  sent_to: string | null;
   sequence: number;
   service_id: number;
   starts_at: Timestamp;
@@ -756,6 +757,7 @@ export interface Setup {
 
 export interface SightPause {
   cause: string;
+  earlier: Generated<unknown>;
   paused_at: Timestamp;
   paused_by: string | null;
   user_id: string;
