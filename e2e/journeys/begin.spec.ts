@@ -64,6 +64,14 @@ test('two people begin in the browser, an adviser they approve opens the first c
     }
     return userId;
   });
+  /** The approver confirms a person whom they have spoken to, as they have read what was changed. */
+  const confirm = async (userId: string): Promise<void> => {
+    const { rights } = dataOf(await asBen('GET', `/v1/Administration/Access?userId=${userId}`)) as {
+      rights: { pause: { at: string } }[];
+    };
+    const seen = { pausedAt: rights[0]?.pause.at };
+    expect((await asBen('POST', `/v1/Administration/People/${userId}/Confirm`, seen)).status).toBe(200);
+  };
   await test.step('the owner proposes, the approver approves', async () => {
     await ada.goto('/admin/access');
     await ada.getByRole('button', { name: 'Propose a right' }).click();
@@ -77,11 +85,17 @@ test('two people begin in the browser, an adviser they approve opens the first c
     await ben.goto('/admin/access');
     // The owner saw the link of the adviser, and could have used it.
     await expect(ben.getByText('Confirm Cleo Marsh first', { exact: false })).toBeVisible();
-    await ben.getByRole('button', { name: /^Confirm/ }).click();
+    await ben.getByRole('button', { name: /^Confirm: .*Cleo Marsh/ }).click();
     await ben.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
     await ben.getByRole('button', { name: /^Approve/ }).click();
     await ben.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
     await expect(ben.getByText('The right has been approved')).toBeVisible();
+    const { rights } = dataOf(await asBen('GET', '/v1/Administration/Access?show=waiting')) as {
+      rights: { holder: { userId: string } }[];
+    };
+    // The two managers, whom the owner added.
+    expect(rights).toHaveLength(2);
+    for (const { holder } of rights) await confirm(holder.userId);
   });
   const begun = Date.now();
   await signIn(cleo, adviser);
@@ -100,11 +114,7 @@ test('two people begin in the browser, an adviser they approve opens the first c
     const ivy = await pageAt(server.url);
     const asIvy = callsOf(ivy);
     await acceptInvitation(ivy, (dataOf(invited) as { link: string }).link, manager.password);
-    const waiting = dataOf(await asBen('GET', `/v1/Administration/Access?userId=${userId}`)) as {
-      rights: { pause: { at: string } }[];
-    };
-    const seen = { pausedAt: waiting.rights[0]?.pause.at };
-    expect((await asBen('POST', `/v1/Administration/People/${userId}/Confirm`, seen)).status).toBe(200);
+    await confirm(userId);
     await signInAsManager(ivy, manager);
     await ivy.getByRole('link', { name: 'Create Case', exact: true }).first().click();
     const own = await caseAbout(ivy, 'Gus', 'Gus Tell');
@@ -204,7 +214,8 @@ test('two people begin in the browser, an adviser they approve opens the first c
       .poll(async () => (await asAda('GET', '/v1/Administration/People?search=Eve')).text)
       .toContain('Eve List');
     const access = (await asAda('GET', '/v1/Administration/Access?search=Eve')).text;
-    expect(access).toContain('"rights":[]');
+    expect(access).toContain('"cause":"added"');
+    expect(access).not.toContain('"name":"area"');
   });
   await test.step('8: a wider process, published alone', async () => {
     const edit = { version: null, edit: { do: 'word', word: 'title', value: 'People team, and me' } };
