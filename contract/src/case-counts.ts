@@ -12,7 +12,8 @@ const counts = z.object({
 
 /**
  * An addition to the specification: the numbers on the tabs and the menu of a case. `notes` is null for those
- * who may not read them; `files` and completed `letters` are those that the caller finds on the case.
+ * who may not read them; `files`, completed `letters` and those of them that wait to be sent are those that the caller
+ * finds on the case.
  */
 export const countItems = route({
   service: 'case',
@@ -20,5 +21,11 @@ export const countItems = route({
   path: '/api/cases/:id/counts',
   summary: 'How many messages, notes, files and letters a case has for the caller, and how many of them are unread',
   params: onCase,
-  response: z.object({ messages: counts, notes: z.nullable(counts), files: z.number(), letters: z.number() }),
+  response: z.object({
+    messages: counts,
+    notes: z.nullable(counts),
+    files: z.number(),
+    letters: z.number(),
+    lettersToSend: z.number(),
+  }),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id, idInPath, text } from './fields.ts';
 import { letterBody } from './letter-body.ts';
+import { letterSending, reasonBody, sendingBody, sendingInPath } from './letter-sending.ts';
 import { letterBlock, letterTemplate } from './letter-template.ts';
 import { route } from './route.ts';
 
@@ -57,6 +58,8 @@ export const letter = z.object({
   correctedBy: z.optional(z.nullable(z.string())),
   /** The reader may begin a correction of it. */
   canCorrect: z.optional(z.boolean()),
+  /** How it was sent; null while it is in progress. An addition, too (decision 0109). */
+  sending: z.optional(z.nullable(letterSending)),
   /** Sent back as `baseUpdatedAt`. */
   updatedAt: z.string(),
   completed: z.nullable(z.object({ at: z.string(), by: z.string() })),
@@ -174,6 +177,43 @@ export const correctDocument = route({
   response: letter,
 });
 
+/**
+ * Records how a completed letter was sent: once for each time that it was. Refused for a day to come or before it was
+ * completed, while it is recorded that it will not be sent, and where a completed correction has taken its place. An
+ * addition (decision 0109), as the next two.
+ */
+export const recordSending = route({
+  service: 'document',
+  method: 'POST',
+  path: '/v1/document/:documentGuid/sendings',
+  summary: 'Record how a completed document was sent',
+  params: namedInPath,
+  body: sendingBody,
+  response: letter,
+});
+
+/** Lets the case close without the letter being sent. Refused while a sending is recorded. */
+export const recordNotSent = route({
+  service: 'document',
+  method: 'POST',
+  path: '/v1/document/:documentGuid/not-sent',
+  summary: 'Record that a completed document will not be sent',
+  params: namedInPath,
+  body: reasonBody,
+  response: letter,
+});
+
+/** Takes back either record, which was made by mistake. It stays, with the reason. */
+export const takeBackSending = route({
+  service: 'document',
+  method: 'POST',
+  path: '/v1/document/:documentGuid/sendings/:sendingId/take-back',
+  summary: 'Take back a record of how a document was sent',
+  params: z.extend(namedInPath, sendingInPath),
+  body: reasonBody,
+  response: letter,
+});
+
 /** A completed letter in the list of its case. */
 export const completedLetter = z.object({
   documentGuid: z.string(),
@@ -189,6 +229,7 @@ export const completedLetter = z.object({
   corrects: z.nullable(z.string()),
   correctedBy: z.nullable(z.string()),
   dateReason: z.nullable(z.string()),
+  sending: letterSending,
 });
 export type CompletedLetter = z.output<typeof completedLetter>;
 

@@ -21,6 +21,14 @@ export interface CaseFacts {
   readonly plannedNotices: readonly PlannedNotice[];
   /** Files and letter of tracked events, by visit; an event missing here has neither. */
   readonly eventFiles: readonly EventFileFacts[];
+  /** Completed letters of the whole case that nobody has sent. A case in memory writes none. */
+  readonly lettersToSend?: readonly LetterToSend[];
+}
+
+export interface LetterToSend {
+  readonly id: number;
+  readonly documentId: string;
+  readonly title: string;
 }
 
 export interface ParticipantFacts {

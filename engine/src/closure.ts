@@ -1,5 +1,6 @@
 import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
 import { ComponentStatus } from '@evenhand/contract/components/component-types';
+import { lettersWait, letterWaits } from '@evenhand/contract/letter-sending.text';
 import type { OpenTask, ProcessFacts } from './case-state.ts';
 import { configureEvent, missingEventParts } from './components/event.ts';
 import { eventFilesOf } from './components/event-act.ts';
@@ -43,9 +44,11 @@ export function unfinishedRequiredComponents(view: ClosureView): readonly Compon
 
 /** A blocker of closing: its kind and number, and its sentence. */
 export interface Blocker {
-  readonly about: 'component' | 'task' | 'process';
+  readonly about: 'component' | 'task' | 'process' | 'letter';
   readonly id: number;
   readonly sentence: string;
+  /** Opens a letter. */
+  readonly documentId?: string;
 }
 
 /** Everything that stops closing the case from this process now, in words; empty when nothing does. */
@@ -56,7 +59,8 @@ export function closingBlockers(view: ClosureView): readonly string[] {
 /**
  * Everything that stops submitting a CloseCase component or, with `closesCase` false, a Tasks component:
  * on Tasks of a primary process outstanding work alone; where the component ends a sub-process, that
- * process's own components too.
+ * process's own components too. Letters are waited for by the case alone: a sub-process may end before its letters are
+ * sent.
  */
 export function blockersOf(view: ClosureView, closesCase: boolean): readonly Blocker[] {
   const countsComponents = closesCase || view.record.kind !== 'primary';
@@ -69,7 +73,17 @@ export function blockersOf(view: ClosureView, closesCase: boolean): readonly Blo
       id,
       sentence: `The sub-process '${title}' has not ended.`,
     })),
+    ...(view.record.kind === 'primary' ? lettersToSend(view) : []),
   ];
+}
+
+function lettersToSend({ facts: { lettersToSend: letters = [] } }: ClosureView): readonly Blocker[] {
+  return letters.map(({ id, documentId, title }) => ({
+    about: 'letter',
+    id,
+    sentence: letterWaits(title),
+    documentId,
+  }));
 }
 
 /** The closing guard (CLOSE-04) and the gate of the Tasks step (COMP-CLOSE-02, COMP-CLOSE-03). */
@@ -161,7 +175,10 @@ function sentencesOf(blockers: readonly Blocker[]): readonly string[] {
 }
 
 function refuse(blockers: readonly Blocker[]): Refusal | null {
-  return blockers.length === 0 ? null : badRequest(REFUSED, { blockers: sentencesOf(blockers) });
+  if (blockers.length === 0) return null;
+  // Letters are no tasks. Where nothing else is left, the refusal says what to do about them.
+  const isOnlyLetters = blockers.every(({ about }) => about === 'letter');
+  return badRequest(isOnlyLetters ? lettersWait(blockers.length) : REFUSED, { blockers: sentencesOf(blockers) });
 }
 
 /**

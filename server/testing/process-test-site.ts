@@ -5,7 +5,7 @@ import { getCase } from '@evenhand/contract/case-details';
 import { unlockCase } from '@evenhand/contract/cases';
 import { undoComponent } from '@evenhand/contract/component-tracking';
 import { ComponentStatus } from '@evenhand/contract/components/component-types';
-import { beginDocument, completeDocument } from '@evenhand/contract/letters';
+import { beginDocument, completeDocument, recordSending } from '@evenhand/contract/letters';
 import type { ProcessTest, TestAct } from '@evenhand/contract/packs/process-tests-file';
 import { addParticipant } from '@evenhand/contract/participants';
 import { goToTask, setStep } from '@evenhand/contract/workflow';
@@ -185,11 +185,16 @@ async function letterFor(
   const documentGuid = randomUUID();
   const begun = await server.as(as).call(beginDocument, { body: { documentGuid, templateId: template.id, caseId } });
   if (begun.error !== undefined) return null;
-  const { error } = await server
+  const completed = await server
     .as(as)
     .call(completeDocument, { params: { documentGuid }, body: { values: typedIntoAll(template) } });
   // HR may go straight to a step: then the case lacks what the letter would say, and it is taken as written.
-  if (error !== undefined) await completeWithGaps(server, documentGuid, as);
+  if (completed.error !== undefined) await completeWithGaps(server, documentGuid, as);
+  // A case in memory waits for no letter to be sent.
+  else
+    await server
+      .as(as)
+      .call(recordSending, { params: { documentGuid }, body: { how: 'hand', day: completed.data.letterDate } });
   return documentGuid;
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LetterField, LetterTemplate } from '@evenhand/contract/letter-template';
 import type { LetterValues } from '@evenhand/contract/letters';
-import { beginDocument, completeDocument } from '@evenhand/contract/letters';
+import { beginDocument, completeDocument, recordSending } from '@evenhand/contract/letters';
 import type { EventSetup } from '@evenhand/engine/component-settings';
 import { expect } from 'vitest';
 import type { CastName } from './cast.ts';
@@ -40,6 +40,11 @@ async function writeRequiredLetter(
       body: { values: typedIntoAll(template), dateReason: 'As agreed with the employee.' },
     });
   expect(completed.error, `${template.key}: ${completed.body}`).toBeUndefined();
+  // A letter that nobody has sent stops its case from closing.
+  const sent = await server
+    .as(as)
+    .call(recordSending, { params: { documentGuid }, body: { how: 'hand', day: completed.data.letterDate } });
+  expect(sent.error, `${template.key}: ${sent.body}`).toBeUndefined();
   return documentGuid;
 }
 

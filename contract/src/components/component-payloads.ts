@@ -120,9 +120,17 @@ const closeCaseData = z.object({
   isSubProcess: z.boolean(),
   /** The outcome that the process has recorded, and in which event. Added to what the specification names. */
   recordedOutcome: z.nullable(z.object({ outcomeStageId: z.number(), recordedIn: z.string() })),
-  /** Everything that stops closing now: what it is, by its number, and the sentence about it. */
+  /**
+   * Everything that stops closing now: what it is, by its number, and the sentence about it; `documentId` is that of a
+   * letter.
+   */
   blockers: z.array(
-    z.object({ about: z.enum(['component', 'task', 'process']), id: z.number(), sentence: z.string() }),
+    z.object({
+      about: z.enum(['component', 'task', 'process', 'letter']),
+      id: z.number(),
+      sentence: z.string(),
+      documentId: z.optional(z.string()),
+    }),
   ),
 });
 export const closeCaseSubmission = z.strictObject({

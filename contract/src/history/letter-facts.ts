@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { sendingWays } from '../letter-sending.ts';
 import { HistoryType, kind } from './fact-kind.ts';
 
 const letter = z.object({
@@ -17,6 +18,21 @@ const completed = z.extend(letter, {
   dateReason: z.optional(z.string()),
   /** Hash of what it says and why, in hexadecimal; left out from before hashes were kept. */
   contentsSha256: z.optional(z.string()),
+  /** It waits to be sent; left out from before that was recorded. */
+  isToBeSent: z.optional(z.boolean()),
+});
+
+/** A record about the sending of a completed letter, by its number. */
+const ofSending = z.extend(z.omit(letter, { corrects: true }), { sendingId: z.number() });
+
+const sent = z.extend(ofSending, { how: z.enum(sendingWays), day: z.string(), to: z.nullable(z.string()) });
+
+/** Repeats what it takes back. */
+const takenBack = z.extend(ofSending, {
+  how: z.enum([...sendingWays, 'none']),
+  day: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+  reason: z.string(),
 });
 
 /** Facts about letters. Its process decides who reads it, as everything that names a process. */
@@ -34,5 +50,20 @@ export const letterFacts = {
     title: 'Document completed',
     audience: 'viewers',
     facts: completed,
+  }),
+  'letter.sent': kind({ id: 112, type: HistoryType.Process, title: 'Document sent', audience: 'viewers', facts: sent }),
+  'letter.not-sent': kind({
+    id: 113,
+    type: HistoryType.Process,
+    title: 'Document not to be sent',
+    audience: 'viewers',
+    facts: z.extend(ofSending, { reason: z.string() }),
+  }),
+  'letter.sending-taken-back': kind({
+    id: 114,
+    type: HistoryType.Process,
+    title: 'Record of sending taken back',
+    audience: 'viewers',
+    facts: takenBack,
   }),
 } as const;

@@ -1,7 +1,9 @@
 import * as contract from '@evenhand/contract/case-closure';
 import { CaseStatus } from '@evenhand/contract/cases';
+import { lettersWait, letterWaits } from '@evenhand/contract/letter-sending.text';
 import { CASE_SCREEN_COMPONENT_ID } from '@evenhand/contract/limits';
 import type { Act } from '../access/act.ts';
+import { scopeOf } from '../access/scope.ts';
 import type { Serve } from '../access/serve.ts';
 import type { AbilityTable } from '../cases/case-abilities.ts';
 import { assertMay, onCase } from '../cases/case-access.ts';
@@ -17,6 +19,7 @@ import {
 } from '../cases/case-rules.ts';
 import { changeCase } from '../cases/change-case.ts';
 import { chosenItem } from '../cases/chosen-item.ts';
+import { titlesToSend } from '../letters/letter.queries.ts';
 import { badField, badRequest } from '../platform/http/app-error.ts';
 import { closeCase } from '../workflow/close-case.ts';
 import { closeInProcess } from '../workflow/close-in-process.ts';
@@ -75,12 +78,15 @@ interface CloseSimpleCaseInput {
 /**
  * Closes a simple-process case from the case screen. It needs only a conclusion (CLOSE-05);
  * its tasks and its process end with it.
- * @throws BAD_REQUEST for an outcome, which simple cases do not have, or for an empty conclusion.
+ * @throws BAD_REQUEST for an outcome, which simple cases do not have, for an empty conclusion, or while a letter that the
+ * caller reads waits to be sent (decision 0109).
  */
 async function closeSimpleCase(act: Act, theCase: CaseFacts, input: CloseSimpleCaseInput): Promise<void> {
   if (input.conclusion.trim() === '')
     throw badField('conclusion', 'Please enter a summary of how this case concluded.');
   if ((input.outcomeStageId ?? -1) !== -1) throw badField('outcomeStageId', 'A simple-process case has no outcome.');
+  const waiting = await titlesToSend(act.db, scopeOf(act.actor), theCase.id);
+  if (waiting.length > 0) throw badRequest(lettersWait(waiting.length), { blockers: waiting.map(letterWaits) });
   await closeCase(act, theCase, { outcomeId: null, conclusion: input.conclusion });
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { saveComponentDraft } from '@evenhand/contract/component-tracking';
 import type { LetterField } from '@evenhand/contract/letter-template';
-import { beginDocument, completeDocument } from '@evenhand/contract/letters';
+import { beginDocument, completeDocument, recordSending } from '@evenhand/contract/letters';
 import type { DemoTyped } from '@evenhand/contract/packs/demo-files';
 import type { EventSetup } from '@evenhand/engine/component-settings';
 import type { Scene } from './script-world.ts';
@@ -20,7 +20,7 @@ interface LetterToWrite {
 
 /**
  * Writes and completes the letter that an event asks for, as the screens do: the form is sent first, and
- * names the letter. @returns its id.
+ * names the letter. Then says that it was given by hand. @returns its id.
  */
 export async function writeLetter(
   { world, caseId, send }: Scene,
@@ -36,7 +36,8 @@ export async function writeLetter(
   await send(saveComponentDraft, { params: { id: visitId }, body: { draft: { ...form, documentId: documentGuid } } });
   const begun = await send(beginDocument, { body: { documentGuid, templateId: template.id, caseId } });
   const values = { ...chosenAlike(fields, data), ...begun.values, ...Object.fromEntries(given) };
-  await send(completeDocument, { params: { documentGuid }, body: { values } });
+  const { letterDate } = await send(completeDocument, { params: { documentGuid }, body: { values } });
+  await send(recordSending, { params: { documentGuid }, body: { how: 'hand', day: letterDate } });
   return documentGuid;
 }
 

@@ -64,6 +64,7 @@ export async function completeLetter(
     ...(body === null ? {} : { isWordingChanged: true }),
     ...(dateReason === null ? {} : { dateReason }),
     contentsSha256,
+    isToBeSent: true,
   });
 }
 

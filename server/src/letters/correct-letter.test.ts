@@ -36,7 +36,12 @@ it('a completed letter is corrected by one that begins with its words and values
 
   const second = await read(begun.documentGuid);
   expect(second).toMatchObject({ documentStatus: 2, corrects: first, correctedBy: null, canCorrect: true });
-  expect(await read(first)).toEqual({ ...before, correctedBy: begun.documentGuid, canCorrect: false });
+  expect(await read(first)).toEqual({
+    ...before,
+    correctedBy: begun.documentGuid,
+    canCorrect: false,
+    sending: { ...before.sending, isWaiting: false, canRecord: false },
+  });
   expect(await list()).toEqual([
     { documentGuid: begun.documentGuid, corrects: first, correctedBy: null },
     { documentGuid: first, corrects: null, correctedBy: begun.documentGuid },

@@ -28,6 +28,7 @@ describe('The letters of a case', () => {
       corrects: null,
       correctedBy: null,
       dateReason: null,
+      sending: { isWaiting: true, records: [], canRecord: true, canTakeBack: true },
     };
     expect(await listFor('teodora')).toEqual([first]);
 

@@ -51,7 +51,7 @@ describe('A letter of a process of HR alone', () => {
     const acts = server.routes.filter(
       ({ route, isAct }) => isAct && route.service === 'document' && keyOf(route) !== 'POST /v1/document',
     );
-    expect(acts).toHaveLength(3);
+    expect(acts).toHaveLength(6);
     for (const { route } of acts) {
       for (const name of people) {
         const call = (letterId: number) =>

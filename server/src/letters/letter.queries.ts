@@ -1,20 +1,26 @@
+import type { SendingRecord } from '@evenhand/contract/letter-sending';
 import type { LetterBlock, LetterTemplate } from '@evenhand/contract/letter-template';
 import type { DocumentStatus, Letter, LetterValues } from '@evenhand/contract/letters';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
+import { correctedBy, isWaitingToBeSent } from '../processes/waiting-letters.ts';
 
 /** The id of the first letter that the letter `l` is a correction of. */
 const first = sql<
   string | null
 >`(select first.guid::text from case_letter first where first.case_id = l.case_id and first.id = l.corrects)`;
 
-/** The newest completed letter that stands in place of the letter `l`, of the same process and so read alike. */
-const correctedBy = sql<string | null>`(select newer.guid from case_letter newer
-  where newer.case_id = l.case_id and newer.corrects = coalesce(l.corrects, l.id) and newer.status = 2 and newer.id > l.id order by newer.id desc limit 1)`;
-
 const corrected = sql`${first} as "corrects", ${correctedBy} as "correctedBy"`;
+
+/** What is recorded of the sending of the letter `l`, the oldest first; whoever reads the letter reads it. */
+const sendings = sql`${isWaitingToBeSent} as "isWaitingToBeSent", (
+  select coalesce(json_agg(json_build_object('id', s.id, 'how', s.how, 'day', to_char(s.sent_on, 'YYYY-MM-DD'), 'to', s.sent_to, 'reason', s.reason,
+      'recordedAt', s.recorded_at, 'recordedBy', recorder.full_name, 'takenBack', case when s.taken_back_at is not null then
+        json_build_object('at', s.taken_back_at, 'by', taker.full_name, 'reason', s.taken_back_because) end) order by s.id), '[]')
+  from letter_sending s join person recorder on recorder.user_id = s.recorded_by left join person taker on taker.user_id = s.taken_back_by
+  where s.case_id = l.case_id and s.letter_id = l.id) as sendings`;
 
 /** A letter as it is stored. */
 export interface LetterRow {
@@ -40,6 +46,9 @@ export interface LetterRow {
   readonly correctsId: number | null;
   /** The newest completed correction that stands in its place; null for none. */
   readonly correctedBy: string | null;
+  readonly isWaitingToBeSent: boolean;
+  /** Moments as the database writes them in JSON. */
+  readonly sendings: readonly SendingRecord[];
   readonly updatedAt: Date;
   readonly updatedBy: string;
   readonly updatedByName: string;
@@ -59,7 +68,7 @@ export async function letterByGuid(
       r.workflow_id as "workflowId", r.version, l.template, l.status, l.typed_values as "values", l.body, l.updated_at as "updatedAt", l.updated_by as "updatedBy", updater.full_name as "updatedByName",
       l.completed_at as "completedAt", completer.full_name as "completedByName",
       case when l.status = 2 then json_build_object('caseValues', l.case_values, 'letterDate', to_char(l.letter_date, 'YYYY-MM-DD')) end as frozen,
-      l.date_reason as "dateReason", l.corrects as "correctsId", ${corrected}
+      l.date_reason as "dateReason", l.corrects as "correctsId", ${corrected}, ${sendings}
     from case_letter l join case_record c on c.id = l.case_id join tracking_record r on r.id = l.record_id
     join person updater on updater.user_id = l.updated_by left join person completer on completer.user_id = l.completed_by
     where l.case_id = ${caseId} and l.guid = ${documentGuid}::uuid and ${readable(scope)}`.execute(db);
@@ -117,7 +126,15 @@ export async function documentGuidsOf(db: ReadDb, scope: Scope, caseId: number):
 export interface CompletedLetterRow
   extends Pick<
     LetterRow,
-    'documentGuid' | 'componentId' | 'workflowId' | 'version' | 'dateReason' | 'corrects' | 'correctedBy'
+    | 'documentGuid'
+    | 'componentId'
+    | 'workflowId'
+    | 'version'
+    | 'dateReason'
+    | 'corrects'
+    | 'correctedBy'
+    | 'isWaitingToBeSent'
+    | 'sendings'
   > {
   readonly title: string;
   /** The recorded event that names it; null for none. */
@@ -131,7 +148,7 @@ export async function completedLettersOf(db: ReadDb, scope: Scope, caseId: numbe
   const { rows } = await sql<CompletedLetterRow>`
     select l.guid as "documentGuid", l.component_id as "componentId", r.workflow_id as "workflowId", r.version, l.template ->> 'title' as title,
       (select min(named.id) from tracked_event named where ${names('named')}) as "eventId",
-      l.completed_at as "completedAt", completer.full_name as "completedByName", l.date_reason as "dateReason", ${corrected}
+      l.completed_at as "completedAt", completer.full_name as "completedByName", l.date_reason as "dateReason", ${corrected}, ${sendings}
     from case_letter l join case_record c on c.id = l.case_id join tracking_record r on r.id = l.record_id
     join person completer on completer.user_id = l.completed_by
     where l.case_id = ${caseId} and l.status = 2 and ${readable(scope)}
@@ -139,12 +156,25 @@ export async function completedLettersOf(db: ReadDb, scope: Scope, caseId: numbe
   return rows;
 }
 
-/** Counts the completed letters of a case for the reader. */
-export async function countCompletedLetters(db: ReadDb, scope: Scope, caseId: number): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from case_letter l join case_record c on c.id = l.case_id
+/** Counts the completed letters of a case for the reader, and those of them that wait to be sent. */
+export async function countCompletedLetters(
+  db: ReadDb,
+  scope: Scope,
+  caseId: number,
+): Promise<{ readonly total: number; readonly toSend: number }> {
+  const { rows } = await sql<{ total: number; toSend: number }>`
+    select count(*)::int as total, count(*) filter (where ${isWaitingToBeSent})::int as "toSend"
+    from case_letter l join case_record c on c.id = l.case_id
     where l.case_id = ${caseId} and l.status = 2 and ${readable(scope)}`.execute(db);
-  return rows[0]?.total ?? 0;
+  return rows[0] ?? { total: 0, toSend: 0 };
+}
+
+/** The titles of the letters of a case that wait to be sent, for the reader. */
+export async function titlesToSend(db: ReadDb, scope: Scope, caseId: number): Promise<string[]> {
+  const { rows } = await sql<{ title: string }>`
+    select l.template ->> 'title' as title from case_letter l join case_record c on c.id = l.case_id
+    where l.case_id = ${caseId} and ${isWaitingToBeSent} and ${readable(scope)} order by l.id`.execute(db);
+  return rows.map(({ title }) => title);
 }
 
 /** The titles of those of these letters that the reader may read, by their numbers. */

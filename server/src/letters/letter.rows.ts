@@ -97,6 +97,7 @@ export async function writeCompleted(
       case_values: JSON.stringify(caseValues),
       letter_date: letterDate,
       date_reason: dateReason,
+      is_to_be_sent: true,
       updated_at: momentAfter(act, letter),
       updated_by: act.actor.userId,
       completed_at: act.now,

@@ -4,7 +4,7 @@ import { ParticipantRole } from '@evenhand/contract/participants';
 import { expect, it } from 'vitest';
 import { editors, everybodyAlways, expectRules } from '../../testing/rule-table.ts';
 import type { Actor } from '../access/actor.ts';
-import { canCorrect, letterRules, readOnlyBecause } from './letters.policy.ts';
+import { canCorrect, letterRules, readOnlyBecause, sendingAbilities } from './letters.policy.ts';
 
 it('a letter is read by everybody who sees it, and written by those who may work on its process [API-151, API-152]', () => {
   expectRules(letterRules, { view: { row: everybodyAlways }, write: { row: editors } });
@@ -38,4 +38,13 @@ it('a letter is corrected once it is completed, by those who may write letters o
   expect([canCorrect(reader, open, Completed), canCorrect(reader, open, InProgress)]).toEqual([true, false]);
   for (const change of [{ actorRole: ParticipantRole.Observer }, { isLocked: true }, { status: CaseStatus.Closed }])
     expect(canCorrect(reader, { ...open, ...change }, Completed)).toBe(false);
+});
+
+it('whoever may write a letter says how it was sent, and takes that back; of one that was replaced, only the latter [SENT-03]', () => {
+  const may = (change: object, correctedBy: string | null = null) =>
+    sendingAbilities(reader, { ...open, ...change }, { correctedBy });
+  expect(may({})).toEqual({ canRecord: true, canTakeBack: true });
+  expect(may({}, 'another')).toEqual({ canRecord: false, canTakeBack: true });
+  for (const change of [{ actorRole: ParticipantRole.Observer }, { isLocked: true }, { status: CaseStatus.Closed }])
+    expect(may(change)).toEqual({ canRecord: false, canTakeBack: false });
 });

@@ -1,4 +1,5 @@
 import { isClosedStatus } from '@evenhand/contract/cases';
+import type { LetterSending } from '@evenhand/contract/letter-sending';
 import type { Letter } from '@evenhand/contract/letters';
 import { DocumentStatus } from '@evenhand/contract/letters';
 import type { Actor } from '../access/actor.ts';
@@ -14,6 +15,24 @@ export function readOnlyBecause(actor: Actor, theCase: RuleFacts, status: number
   if (writer(actor, theCase) !== null) return 'role';
   if (isClosedStatus(theCase.status)) return 'closed';
   return letterRules.write(actor, theCase) === null ? null : 'locked';
+}
+
+/** The part of a letter that says how it was sent depends on these. */
+export interface SendableLetter {
+  readonly correctedBy: string | null;
+}
+
+/**
+ * Whoever may write a letter records how it was sent, and takes back what was recorded by mistake. Nothing more is
+ * recorded for a letter that a completed correction has taken the place of.
+ */
+export function sendingAbilities(
+  actor: Actor,
+  theCase: RuleFacts,
+  { correctedBy }: SendableLetter,
+): Pick<LetterSending, 'canRecord' | 'canTakeBack'> {
+  const canTakeBack = letterRules.write(actor, theCase) === null;
+  return { canRecord: canTakeBack && correctedBy === null, canTakeBack };
 }
 
 /** Whether a person may begin a correction of a letter, which a completed one alone has. */

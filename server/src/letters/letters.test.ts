@@ -77,6 +77,7 @@ describe('Beginning a letter', () => {
       corrects: null,
       correctedBy: null,
       canCorrect: false,
+      sending: null,
       updatedAt: '2026-11-18T09:00:00.000Z',
       completed: null,
       readOnlyBecause: null,

@@ -49,7 +49,7 @@ interface Module {
   readonly abilities?: Partial<AbilityTable>;
   readonly changes?: Partial<ChangeTable>;
   readonly exports?: ExportSections;
-  readonly compares?: Comparison;
+  readonly compares?: Comparison | readonly Comparison[];
 }
 
 const modules: readonly Module[] = [

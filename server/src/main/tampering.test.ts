@@ -47,7 +47,7 @@ const withoutReferences = sql`do $$ declare reference record; begin
     execute format('alter table %s drop constraint %I', reference.owner, reference.conname);
   end loop; end $$`;
 
-const guarded = ['history_event', 'history_content', 'history_head', 'case_letter'];
+const guarded = ['history_event', 'history_content', 'history_head', 'case_letter', 'letter_sending'];
 
 /** What is found after this was done with the guards off; everything is then rolled back. */
 async function foundAfter(...tampers: readonly RawBuilder<unknown>[]): Promise<string[]> {
@@ -175,6 +175,7 @@ describe('Whoever switches the guards off and tampers is seen:', () => {
           'participant',
           'message',
           'case_file',
+          'letter_sending',
           'case_letter',
         ].map((table) => deleted(table, ofCase)),
         deleted('case_record', sql`id = ${CASE}`),
@@ -275,6 +276,41 @@ describe('Whoever switches the guards off and tampers is seen:', () => {
       'a completed letter is given a reason for its dates',
       [sql`update case_letter set date_reason = 'Agreed' where ${ofCase} and status = 2`],
       'a completed document was changed',
+    ],
+    [
+      'a completed letter is made to wait for nothing',
+      [sql`update case_letter set is_to_be_sent = false where ${ofCase} and status = 2`],
+      'whether a completed document waits to be sent is not what was recorded',
+    ],
+    [
+      'the address that a letter was sent to is changed',
+      [sql`update letter_sending set sent_to = 'Elsewhere' where ${ofCase}`],
+      'how a document was sent is not what was recorded',
+    ],
+    [
+      'the day on which a letter was sent is changed',
+      [sql`update letter_sending set sent_on = sent_on - 1 where ${ofCase}`],
+      'how a document was sent is not what was recorded',
+    ],
+    [
+      'a record of how a letter was sent is taken back unseen',
+      [
+        sql`update letter_sending set taken_back_at = now(), taken_back_by = recorded_by, taken_back_because = 'Wrong' where ${ofCase}`,
+      ],
+      'whether a record of sending was taken back is not what was recorded',
+    ],
+    [
+      'a record of how a letter was sent is deleted',
+      [deleted('letter_sending', ofCase)],
+      'a record of how a document was sent is gone',
+    ],
+    [
+      'a record of how a letter was sent is put in',
+      [
+        sql`insert into letter_sending (service_id, case_id, letter_id, how, sent_on, recorded_at, recorded_by)
+          select service_id, case_id, id, 'hand', letter_date, now(), completed_by from case_letter where ${ofCase} and status = 2 limit 1`,
+      ],
+      'no entry says how a document was sent',
     ],
     [
       'the hash in the row of a file is changed',

@@ -76,5 +76,11 @@ export async function countItems(
     const { total, unread, drafts } = counts.find((count) => count.isNote === isNote) ?? none;
     return { total, unread, drafts };
   };
-  return { messages: countOf(false), notes: actsAsHr(actor, theCase) ? countOf(true) : null, files, letters };
+  return {
+    messages: countOf(false),
+    notes: actsAsHr(actor, theCase) ? countOf(true) : null,
+    files,
+    letters: letters.total,
+    lettersToSend: letters.toSend,
+  };
 }

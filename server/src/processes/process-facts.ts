@@ -1,6 +1,7 @@
 import { ParticipantRole } from '@evenhand/contract/participants';
 import type {
   CaseFacts as EngineFacts,
+  LetterToSend,
   OpenTask,
   ParticipantFacts,
   PlannedNotice,
@@ -29,6 +30,7 @@ import { readProcess } from './process.queries.ts';
 import type { ProcessNumbers } from './process-numbers.ts';
 import { nextBlock, numbersOfProcess } from './process-numbers.ts';
 import { typedContent } from './typed-content.ts';
+import { waitingLetters } from './waiting-letters.ts';
 
 /**
  * Everything the engine judges a process of a visible case by. The case was loaded for this
@@ -201,7 +203,8 @@ const storedFacts = sql`c.status, c.risk_id as "riskId", c.locked_at is not null
       ${listed(openTasksAsFacts(ofCase, seen))} as "openTasks",
       ${listed(plannedNoticesAsFacts(ofCase, seen))} as "plannedNotices",
       ${listed(filesOfVisits(ofCase, seen))} as "eventFiles",
-      ${listed(lettersOfVisits)} as "eventLetters"`;
+      ${listed(lettersOfVisits)} as "eventLetters",
+      ${listed(waitingLetters(ofCase, seen))} as "lettersToSend"`;
 
 function factsOf(
   configuration: ServiceConfiguration,
@@ -225,6 +228,7 @@ function factsOf(
     openTasks: stored.openTasks,
     plannedNotices: stored.plannedNotices,
     eventFiles: eventFilesOf(stored),
+    lettersToSend: stored.lettersToSend,
   };
 }
 
@@ -254,6 +258,7 @@ export interface StoredFacts {
   readonly eventFiles: { readonly id: number; readonly fileCount: number }[];
   /** By visit: the letter that its event names, written for the same component of the same process. */
   readonly eventLetters: { readonly id: number; readonly status: 1 | 2 }[];
+  readonly lettersToSend: LetterToSend[];
 }
 
 /** The rows of a query that has an id, in its order, as one value. */

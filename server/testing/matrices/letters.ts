@@ -7,8 +7,8 @@ import { editor, viewer } from '../oracle-rules.ts';
 /** The number of the template of every letter that the matrix arranges. */
 const TEMPLATE_ID = 7;
 
-/** How the ids of the letters begin: the one in progress, the completed one, and the correction of that. */
-const [IN_PROGRESS, COMPLETED, CORRECTION] = ['aaaaaaaa', 'bbbbbbbb', 'cccccccc'];
+/** How the ids of the letters begin: the one in progress, the completed one, the correction of that, and one that was sent. */
+const [IN_PROGRESS, COMPLETED, CORRECTION, SENT] = ['aaaaaaaa', 'bbbbbbbb', 'cccccccc', 'dddddddd'];
 
 /** What the specification says of the calls of this module. It imports no policy, and must not. */
 export const lettersMatrix = {
@@ -21,6 +21,9 @@ export const lettersMatrix = {
     'PUT /v1/document/:documentGuid': editor,
     'POST /v1/document/:documentGuid/complete': editor,
     'POST /v1/document/:documentGuid/correct': editor,
+    'POST /v1/document/:documentGuid/sendings': editor,
+    'POST /v1/document/:documentGuid/not-sent': editor,
+    'POST /v1/document/:documentGuid/sendings/:sendingId/take-back': editor,
   },
   callerOnly: ['GET /v1/document/GetStatus'],
   async arrange(server, { caseId, recordId }) {
@@ -38,11 +41,30 @@ export const lettersMatrix = {
       .insertInto('case_letter')
       .values({ ...values, guid: guidOf(caseId, COMPLETED), ...completed })
       .execute();
-    return { letterId: caseId };
+    const { id: sentId } = await server.db
+      .insertInto('case_letter')
+      .values({ ...values, guid: guidOf(caseId, SENT), ...completed })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { id: sendingId } = await server.db
+      .insertInto('letter_sending')
+      .values({
+        service_id: 1,
+        case_id: caseId,
+        letter_id: sentId,
+        how: 'hand',
+        sent_on: '2026-11-18',
+        recorded_at: at,
+        recorded_by: cast.maren,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { letterId: caseId, sendingId };
   },
   samples({ matrixCase }) {
-    const documentGuid = guidOf(matrixCase.ids.letterId ?? 999_999);
-    const params = { documentGuid };
+    const named = (kind?: string) => ({ documentGuid: guidOf(matrixCase.ids.letterId ?? 999_999, kind) });
+    const params = named();
+    const { documentGuid } = params;
     return {
       'GET /api/cases/:id/letters/': { params: { id: matrixCase.caseId } },
       'GET /v1/document/:documentGuid': { params },
@@ -52,9 +74,15 @@ export const lettersMatrix = {
       'POST /v1/document': { body: { documentGuid, templateId: TEMPLATE_ID, caseId: matrixCase.caseId } },
       'PUT /v1/document/:documentGuid': { params, body: { values: { place: 'Quiet room' } } },
       'POST /v1/document/:documentGuid/complete': { params, body: { values: { place: 'Quiet room' } } },
-      'POST /v1/document/:documentGuid/correct': {
-        params: { documentGuid: guidOf(matrixCase.ids.letterId ?? 999_999, COMPLETED) },
-        body: { documentGuid: guidOf(matrixCase.ids.letterId ?? 999_999, CORRECTION) },
+      'POST /v1/document/:documentGuid/correct': { params: named(COMPLETED), body: named(CORRECTION) },
+      'POST /v1/document/:documentGuid/sendings': {
+        params: named(COMPLETED),
+        body: { how: 'post', day: '2026-11-18', to: '3 High Street, York' },
+      },
+      'POST /v1/document/:documentGuid/not-sent': { params: named(COMPLETED), body: { reason: 'Not needed.' } },
+      'POST /v1/document/:documentGuid/sendings/:sendingId/take-back': {
+        params: { ...named(SENT), sendingId: matrixCase.ids.sendingId ?? 999_999 },
+        body: { reason: 'Recorded by mistake.' },
       },
     };
   },

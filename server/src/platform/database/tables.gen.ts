@@ -149,6 +149,7 @@ export interface CaseLetter {
   date_reason: string | null;
   guid: string;
   id: Generated<number>;
+  is_to_be_sent: Generated<boolean>;
   letter_date: Timestamp | null;
   record_id: number;
   service_id: number;
@@ -421,6 +422,22 @@ export interface Job {
   payload: unknown;
   raised_again_for: Timestamp | null;
   run_at: Timestamp;
+}
+
+export interface LetterSending {
+  case_id: number;
+  how: string;
+  id: Generated<number>;
+  letter_id: number;
+  reason: string | null;
+  recorded_at: Timestamp;
+  recorded_by: string;
+  sent_on: Timestamp | null;
+  sent_to: string | null;
+  service_id: number;
+  taken_back_at: Timestamp | null;
+  taken_back_because: string | null;
+  taken_back_by: string | null;
 }
 
 export interface MailAttempt {
@@ -956,6 +973,7 @@ export interface DB {
   installation: Installation;
   invitation: Invitation;
   job: Job;
+  letter_sending: LetterSending;
   mail_attempt: MailAttempt;
   mail_recipient: MailRecipient;
   meeting_invitation: MeetingInvitation;
