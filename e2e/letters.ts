@@ -12,11 +12,12 @@ interface Letter {
   readonly documentGuid: string;
   readonly template: { readonly steps: readonly { readonly fields: readonly Field[] }[] };
   readonly values: Readonly<Record<string, string>>;
+  readonly letterDate: string;
 }
 
 /**
- * Writes the letter of the current event: begun on its page as people do, and completed by one call with the
- * session of that page, so that journeys about other things stay quick. `letter.spec.ts` fills the page in.
+ * Writes the letter of the current event and gives it by hand: begun on its page as people do, completed and sent
+ * by calls with the session of that page, so that journeys about other things stay quick. `letter.spec.ts` fills the page in.
  */
 export async function writeLetter(page: Page): Promise<void> {
   const opening = page.waitForEvent('popup');
@@ -36,7 +37,14 @@ export async function writeLetter(page: Page): Promise<void> {
       dateReason: 'As agreed with the employee.',
     },
   });
-  expect(await completed.json()).toMatchObject({ isError: false });
+  const { data, isError } = (await completed.json()) as { readonly data?: Letter; readonly isError: boolean };
+  expect(isError).toBe(false);
+  // A letter that nobody has sent stops its case from closing.
+  const sent = await wizard.request.post(`/v1/document/${documentGuid}/sendings`, {
+    headers: { authorization },
+    data: { how: 'hand', day: data?.letterDate },
+  });
+  expect(await sent.json()).toMatchObject({ isError: false });
   await wizard.close();
   await expect(page.getByRole('dialog', { name: 'Letter opened in a new tab' })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Download Document' })).toBeVisible();

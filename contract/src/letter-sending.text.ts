@@ -4,11 +4,11 @@ const begins = { hand: 'Given by hand', post: 'Sent by post', email: 'Sent by e-
 
 /** The sentence of a record, without its end: on the screens, in the history and in the audit export. */
 export function sendingWords(
-  { how, to, reason }: Pick<SendingRecord, 'how' | 'to' | 'reason'>,
+  { how, to }: Pick<SendingRecord, 'how' | 'to'>,
   /** The day as letters write it. */
   day: string | null,
 ): string {
-  if (how === 'none') return `It will not be sent: ${onOneLine(reason ?? '')}`;
+  if (how === 'none') return 'It will not be sent';
   return `${begins[how]}${to === null ? '' : ` to ${onOneLine(to)}`}${day === null ? '' : ` on ${day}`}`;
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { inMeantYear } from './date-bounds.ts';
 import { day, idInPath, requiredText, text } from './fields.ts';
 
 /** How a completed letter was sent, as often as it was, or that it will not be (decision 0109). */
@@ -17,7 +18,7 @@ const way = z.enum(sendingWays, 'Choose how it was sent.');
 export const sendingBody = z.strictObject({
   how: way,
   /** The calendar day of the service on which it was sent. */
-  day,
+  day: day.check(inMeantYear('event')),
   /** Address or person. Needed by post and by e-mail. */
   to: z.optional(z.nullable(text(SENT_TO_MAXIMUM))),
 });

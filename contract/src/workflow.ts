@@ -93,6 +93,8 @@ export const workflowTrackingRecord = z.object({
   hasProcessEnded: z.boolean(),
   outstandingSubProcesses: z.array(outstandingSubProcess),
   outstandingTasks: z.array(outstandingTask),
+  /** Completed letters of the case that a main process waits for: nobody has sent them. An addition (decision 0109). */
+  lettersToSend: z.optional(z.array(z.object({ id: z.number(), documentId: z.string(), title: z.string() }))),
   /** Incomplete components of a main process that must be complete before the case closes. */
   unfinishedWorkflowComponentIds: z.array(z.number()),
   /** The reason why this caller cannot work on the record, or null. */

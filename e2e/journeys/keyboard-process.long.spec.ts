@@ -99,7 +99,7 @@ async function date(page: Page, day: string): Promise<void> {
   await page.keyboard.type(day);
 }
 
-/** Fills in every step of the letter, and completes it. */
+/** Fills in every step of the letter, completes it, and says that it was given by hand. */
 async function writeTheLetter(letter: Page): Promise<void> {
   const write = async (label: string, words: string): Promise<void> => {
     await walkTo(letter, letter.getByRole('textbox', { name: label }));
@@ -117,4 +117,9 @@ async function writeTheLetter(letter: Page): Promise<void> {
   await expect(letter.getByText('Nothing is missing. The letter can be completed.')).toBeVisible();
   await press(letter, letter.getByRole('button', { name: 'Complete letter' }));
   await expect(letter.getByRole('heading', { name: 'The letter is complete' })).toBeVisible();
+  await press(letter, letter.getByRole('button', { name: 'Record how it was sent' }));
+  const dialog = letter.getByRole('dialog');
+  await pick(letter, dialog.getByRole('radio', { name: 'By hand' }));
+  await press(letter, dialog.getByRole('button', { name: 'Record', exact: true }));
+  await expect(letter.getByText(/^Given by hand on .*, recorded by Maren Oduya\.$/)).toBeVisible();
 }

@@ -7,7 +7,7 @@ test.setTimeout(240_000);
 
 const title = 'Acknowledgement of a grievance';
 
-test('an adviser writes the letter of an event in a tab of its own, completes it and downloads it; the owner finds it [DOC-01, DOC-02, DOC-03, DOC-04, DOC-05, DOC-06, DOC-07, ROUTE-34, ROUTE-35, COMP-EVENT-29]', async ({
+test('an adviser writes the letter of an event in a tab of its own, completes it and downloads it; the owner finds it [DOC-01, DOC-02, DOC-03, DOC-04, DOC-05, DOC-06, DOC-07, ROUTE-34, ROUTE-35, COMP-EVENT-29, SENT-01, SENT-10]', async ({
   personAt,
 }) => {
   const maren = await personAt('maren');
@@ -74,6 +74,7 @@ test('an adviser writes the letter of an event in a tab of its own, completes it
     await again.getByRole('button', { name: 'Complete letter' }).click();
     await expect(again.getByRole('heading', { name: 'The letter is complete' })).toBeFocused();
     await expectGoodInBothSchemes(again, 'letter-complete');
+    await sendByPost(again);
     await expectToClose(again, again.getByRole('link', { name: `Back to Case ${caseId}` }));
     await expect(maren.getByRole('dialog', { name: 'Letter opened in a new tab' })).toBeHidden();
     await expectPdf(maren, () => section.getByRole('button', { name: 'Download Document' }).click());
@@ -97,6 +98,32 @@ test('an adviser writes the letter of an event in a tab of its own, completes it
     await expectPdf(letter, () => letter.getByRole('button', { name: 'Download PDF' }).click());
   });
 });
+
+/** Records how the letter was sent by keyboard, and that on a phone it stands as well. */
+async function sendByPost(page: Page): Promise<void> {
+  await expect(page.getByText('Not sent yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Record how it was sent' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: `How was “${title}” sent?` });
+  await expect(dialog.getByRole('textbox', { name: 'Day' })).toHaveValue(ukDay(0));
+  await dialog.getByRole('radio', { name: 'By post' }).press('Space');
+  await expectGoodInBothSchemes(page, 'letter-sending');
+  for (const width of [phone.width, 320]) {
+    await page.setViewportSize({ ...phone, width });
+    await expectGoodInBothSchemes(page, `letter-sending-${width}`);
+  }
+  await dialog.getByRole('textbox', { name: 'To', exact: true }).fill('3 High Street\nYork');
+  await dialog.getByRole('textbox', { name: 'To', exact: true }).press('Control+Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(/^Sent by post to 3 High Street, York on .*, recorded by Maren Oduya\.$/)).toBeVisible();
+  await expect(page.getByText('Not sent yet')).toBeHidden();
+  for (const width of [320, phone.width]) {
+    await page.setViewportSize({ ...phone, width });
+    await expectGoodInBothSchemes(page, `letter-sent-${width}`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expectGoodInBothSchemes(page, 'letter-sent');
+}
 
 /** The page may be gone before the click has ended. */
 async function expectToClose(page: Page, button: Locator): Promise<void> {

@@ -78,8 +78,8 @@ interface CloseSimpleCaseInput {
 /**
  * Closes a simple-process case from the case screen. It needs only a conclusion (CLOSE-05);
  * its tasks and its process end with it.
- * @throws BAD_REQUEST for an outcome, which simple cases do not have, for an empty conclusion, or while a letter that the
- * caller reads waits to be sent (decision 0109).
+ * @throws BAD_REQUEST for an outcome, which simple cases do not have, for an empty conclusion, or while a letter that
+ * the caller reads waits to be sent (decision 0109).
  */
 async function closeSimpleCase(act: Act, theCase: CaseFacts, input: CloseSimpleCaseInput): Promise<void> {
   if (input.conclusion.trim() === '')

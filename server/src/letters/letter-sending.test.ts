@@ -285,9 +285,9 @@ it('the audit export says how each letter was sent, what was taken back, and wha
   });
   const read = (await readPdf(rawPayload)).readAloud.replaceAll(/\s+/g, ' ');
   expect(read).toContain(
-    'Sent: Sent by post to 3 High Street, York on 18 November 2026. Recorded 18/11/2026 09:00, by Maren Oduya. Taken back 18/11/2026 09:00, by Maren Oduya: Another letter was meant.',
+    'Sent: Sent by post to 3 High Street, York on 18 November 2026. Recorded 18/11/2026 09:00, by Maren Oduya. Taken back 18/11/2026 09:00, by Maren Oduya. Reason: “Another letter was meant.”.',
   );
-  expect(read).toContain('Not sent: It will not be sent: Withdrawn before it went out.');
+  expect(read).toContain('Not sent: It will not be sent. Reason: “Withdrawn before it went out.”. Recorded');
   expect(read).toContain('Sent: Not yet');
 });
 

@@ -12,8 +12,8 @@ import { insertSending, writeTakenBack } from './letter-sending.rows.ts';
 
 /**
  * Records how a completed letter was sent (decision 0109). It may have been sent more than once.
- * @throws BAD_REQUEST naming a day to come or before the letter was completed, or a missing address; without a field for
- * a letter that is not completed, that was replaced, or that is said not to be sent.
+ * @throws BAD_REQUEST naming a day to come or before the letter was completed, or a missing address; without a field
+ * for a letter that is not completed, that was replaced, or that is said not to be sent.
  */
 export async function sendLetter(
   act: Act,
@@ -50,7 +50,7 @@ export async function keepFromSending(act: Act, loaded: LoadedLetter, reason: st
 }
 
 /**
- * Takes back a record that was made by mistake. It stays, with the reason. A letter that was replaced may have one, too.
+ * Takes back a record that was made by mistake. It stays, with the reason. A letter that was replaced may have one.
  * @throws NOT_FOUND for a record of another letter; BAD_REQUEST for one that was taken back.
  */
 export async function takeSendingBack(

@@ -6,11 +6,9 @@ import { momentIn } from '../cases/export-section.ts';
 import { quoted } from '../history/change-text.ts';
 import type { ChangeTable, DetailLine } from '../history/change-words.ts';
 
-type Told = Pick<SendingRecord, 'how' | 'day' | 'to'>;
-
 /** The sentence of a record, as the screens have it. */
-function sentenceOf({ how, day, to, reason }: Pick<SendingRecord, 'how' | 'day' | 'to' | 'reason'>): string {
-  return `${sendingWords({ how, to, reason }, day === null ? null : letterDay(day))}.`;
+function sentenceOf({ how, day, to }: Pick<SendingRecord, 'how' | 'day' | 'to'>): string {
+  return `${sendingWords({ how, to }, day === null ? null : letterDay(day))}.`;
 }
 
 interface Named {
@@ -23,29 +21,26 @@ const line = ({ documentId, title }: Named): DetailLine => ({ text: `Document: $
 
 /** Records of how a letter was sent, in the history. */
 export const sendingChanges = {
-  'letter.sent': { subject, lines: (facts) => [line(facts), sentenceOf({ ...facts, reason: null })] },
+  'letter.sent': { subject, lines: (facts) => [line(facts), sentenceOf(facts)] },
   'letter.not-sent': { subject, lines: (facts) => [line(facts), `Reason: ${quoted(facts.reason)}`] },
   'letter.sending-taken-back': {
     subject,
-    lines: (facts) => [line(facts), `No longer said: ${toldOf(facts)}`, `Reason: ${quoted(facts.reason)}`],
+    lines: (facts) => [line(facts), `No longer said: ${sentenceOf(facts)}`, `Reason: ${quoted(facts.reason)}`],
   },
 } satisfies Partial<ChangeTable>;
 
-function toldOf(told: Told): string {
-  return told.how === 'none' ? 'It will not be sent.' : sentenceOf({ ...told, reason: null });
-}
-
 /** The records of a letter in the full audit export, those that were taken back included. */
 export function exportedSendings(exporting: Exporting, records: readonly SendingRecord[]): ExportedFact[] {
-  return records.map((record) => [
+  return records.map(({ reason, recordedAt, recordedBy, takenBack, ...record }) => [
     record.how === 'none' ? 'Not sent' : 'Sent',
     [
       sentenceOf(record),
-      `Recorded ${momentIn(exporting, record.recordedAt)}, by ${record.recordedBy}.`,
-      ...(record.takenBack === null
+      ...(reason === null ? [] : [`Reason: ${quoted(reason)}.`]),
+      `Recorded ${momentIn(exporting, recordedAt)}, by ${recordedBy}.`,
+      ...(takenBack === null
         ? []
         : [
-            `Taken back ${momentIn(exporting, record.takenBack.at)}, by ${record.takenBack.by}: ${record.takenBack.reason}`,
+            `Taken back ${momentIn(exporting, takenBack.at)}, by ${takenBack.by}. Reason: ${quoted(takenBack.reason)}.`,
           ]),
     ].join(' '),
   ]);

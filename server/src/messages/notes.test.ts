@@ -51,6 +51,7 @@ it('A note is read and answered by HR, with its attachments, and marked by each 
     notes: { total: 2, unread: 0, drafts: 0 },
     files: 0,
     letters: 0,
+    lettersToSend: 0,
   });
 });
 

@@ -57,6 +57,7 @@ export function presentProcess(
       workflowTaskId: task.source?.kind === 'workflow-task' ? task.source.workflowTaskId : null,
       dueDate: details.dueOfTask.get(task.id)?.toISOString() ?? null,
     })),
+    lettersToSend: record.kind === 'primary' ? [...(view.facts.lettersToSend ?? [])] : [],
     unfinishedWorkflowComponentIds:
       record.kind === 'primary' && record.ended === null ? unfinishedRequiredComponents(view).map(({ id }) => id) : [],
     lockedBecause: lock,

@@ -7,7 +7,7 @@ import { editor, viewer } from '../oracle-rules.ts';
 /** The number of the template of every letter that the matrix arranges. */
 const TEMPLATE_ID = 7;
 
-/** How the ids of the letters begin: the one in progress, the completed one, the correction of that, and one that was sent. */
+/** How the ids of the letters begin: in progress, completed, the correction of that, and one that was sent. */
 const [IN_PROGRESS, COMPLETED, CORRECTION, SENT] = ['aaaaaaaa', 'bbbbbbbb', 'cccccccc', 'dddddddd'];
 
 /** What the specification says of the calls of this module. It imports no policy, and must not. */

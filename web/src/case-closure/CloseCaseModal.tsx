@@ -1,11 +1,16 @@
 import type { CaseRecord } from '@evenhand/contract/case-details';
 import { Limits } from '@evenhand/contract/limits';
+import { lazy, Suspense } from 'react';
 import { CancelledTasks } from '../tasks/CancelledTasks.tsx';
 import { ActDialog } from '../ui/ActDialog.tsx';
 import { Textarea } from '../ui/Textarea.tsx';
 import { useActDialog } from '../ui/use-act-dialog.ts';
 import { useCloseCase } from './case-closure.api.ts';
 import { closureText } from './case-closure.text.ts';
+
+const WaitingLettersBanner = lazy(async () => ({
+  default: (await import('../letters/WaitingLetters.tsx')).WaitingLettersBanner,
+}));
 
 interface Values {
   conclusion: string;
@@ -44,6 +49,11 @@ export function CloseCaseModal({
     >
       <p>{closureText.effectOfClosing(record.id)}</p>
       <CancelledTasks caseId={record.id} process={null} isWanted={isOpen} />
+      {isOpen && (
+        <Suspense fallback={null}>
+          <WaitingLettersBanner caseId={record.id} />
+        </Suspense>
+      )}
       <Textarea
         label={closureText.conclusion}
         name="conclusion"

@@ -147,7 +147,13 @@ test('the tabs everybody has are in the order of the features, with Files and Hi
 });
 
 test('the message menu has the title of the service and the number of unread messages [CASE-18], and no Seek Help for people it is not for [CASE-20, PERM-27]', async () => {
-  const two = answer(countItems, { messages: { total: 9, unread: 2, drafts: 0 }, notes: null, files: 0, letters: 0 });
+  const two = answer(countItems, {
+    messages: { total: 9, unread: 2, drafts: 0 },
+    notes: null,
+    files: 0,
+    letters: 0,
+    lettersToSend: 0,
+  });
   const { screen } = await show({ abilities: hr }, { answers: [two] });
   await screen.getByRole('button', { name: 'Contact HR 2 unread' }).click();
   await expect.element(screen.getByRole('menuitem')).toHaveAttribute('href', '/cases/10001/messages');

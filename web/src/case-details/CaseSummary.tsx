@@ -27,6 +27,10 @@ const EventEditorDialog = lazy(async () => ({
   default: (await import('../tracked-events/EventEditorDialog.tsx')).EventEditorDialog,
 }));
 
+const WaitingLettersCard = lazy(async () => ({
+  default: (await import('../letters/WaitingLetters.tsx')).WaitingLettersCard,
+}));
+
 /** The first screen of a case: what it is, who is on it, what is to be done. */
 export function CaseSummary({ caseId }: { caseId: number }) {
   const { data: record } = useCase(caseId);
@@ -53,6 +57,9 @@ export function CaseSummary({ caseId }: { caseId: number }) {
         rail={
           <>
             <CaseTasksCard record={record} onAdd={canAddTask ? () => setIsAddingTask(true) : undefined} />
+            <Suspense fallback={null}>
+              <WaitingLettersCard caseId={caseId} />
+            </Suspense>
             <EmployeeCard record={record} />
             <AdviserCard record={record} />
           </>

@@ -28,6 +28,7 @@ async function showLoading(user: SignedInPerson) {
     notes: null,
     files: 12,
     letters: 0,
+    lettersToSend: 0,
   });
   const { screen } = await showRoute('/cases/10001', { user, answers: [later, count, ...lookupAnswers] });
   const sections = screen.getByRole('navigation', { name: 'Case sections' });

@@ -18,6 +18,7 @@ import { LetterPaper } from './LetterPaper.tsx';
 import { LetterValueLines, typedFields } from './LetterValueLines.tsx';
 import frameStyles from './letter-frame.module.css';
 import { lettersText } from './letters.text.ts';
+import { SendingOfLetter } from './SendingOfLetter.tsx';
 import { useLeaveLetter } from './use-leave-letter.ts';
 import { unsentLetter } from './use-letter-draft.ts';
 import { changedWords } from './wording-words.ts';
@@ -82,6 +83,17 @@ export function FinishedLetter({
               pdfLabel={lettersText.pdf}
               isMain={(letter.correctedBy ?? null) === null}
             />
+            {letter.sending && (
+              <SendingOfLetter
+                letter={{
+                  caseId,
+                  documentGuid: letter.documentGuid,
+                  title: template.title,
+                  completedOn: letter.letterDate,
+                }}
+                sending={letter.sending}
+              />
+            )}
             {letter.canCorrect === true && <CorrectButton documentGuid={letter.documentGuid} />}
           </div>
         )}

@@ -1,5 +1,7 @@
 import type { CompletedLetter } from '@evenhand/contract/letters';
 import { IconDownload, IconFileText } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useFormats } from '../configuration/configuration.api.ts';
 import { Instant } from '../configuration/Instant.tsx';
 import { paths } from '../lib/paths.ts';
 import { Card } from '../ui/Card.tsx';
@@ -8,13 +10,22 @@ import type { Column } from '../ui/data-table.types.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Link } from '../ui/Link.tsx';
 import { SectionError } from '../ui/SectionError.tsx';
+import { Tag } from '../ui/Tag.tsx';
+import { LetterMenu } from './LetterMenu.tsx';
 import { letterListText as text } from './letter-list.text.ts';
+import { sendingText } from './letter-sending.text.ts';
 import { useCaseLetters } from './letters.api.ts';
+import type { ChosenSendingAct } from './SendingDialogs.tsx';
+import { recordInWords, standingRecords } from './sending-records.ts';
 import { useDownloadLetter } from './use-download-letter.ts';
+
+const SendingDialogs = lazy(async () => ({ default: (await import('./SendingDialogs.tsx')).SendingDialogs }));
 
 /** The completed letters of a case, below its files. A case without one has no list. */
 export function LetterList({ caseId }: { caseId: number }) {
   const { data, isError, isFetching, refetch } = useCaseLetters(caseId);
+  const [chosen, setChosen] = useState<ChosenSendingAct | null>(null);
+  const { dayOf } = useFormats();
   if (isError && data === undefined)
     return (
       <Card title={text.heading} isPadded={false}>
@@ -40,19 +51,44 @@ export function LetterList({ caseId }: { caseId: number }) {
         columns={columns}
         rows={data}
         rowKey={({ documentGuid }) => documentGuid}
-        rowActions={(letter) => <Downloads letter={letter} />}
+        rowActions={(letter) => (
+          <>
+            <Downloads letter={letter} />
+            <LetterMenu
+              letter={letter}
+              onChoose={(act) => {
+                const { documentGuid, title, completedAt } = letter;
+                setChosen({ act, letter: { caseId, documentGuid, title, completedOn: dayOf(completedAt) } });
+              }}
+            />
+          </>
+        )}
         empty={null}
       />
+      <Suspense fallback={null}>
+        <SendingDialogs chosen={chosen} onClose={() => setChosen(null)} />
+      </Suspense>
     </Card>
   );
 }
 
-function Title({ letter: { title, corrects, correctedBy } }: { letter: CompletedLetter }) {
+function Title({ letter: { title, corrects, correctedBy, sending } }: { letter: CompletedLetter }) {
   const note = correctedBy !== null ? text.wasCorrected : corrects !== null ? text.isCorrection : null;
   return (
     <>
       {title}
+      {sending.isWaiting && (
+        <>
+          {' '}
+          <Tag tone="amber">{sendingText.notSentYet}</Tag>
+        </>
+      )}
       {note !== null && <div className="small muted">{note}</div>}
+      {standingRecords(sending).map((record) => (
+        <div key={record.id} className="small muted">
+          {recordInWords(record)}
+        </div>
+      ))}
     </>
   );
 }

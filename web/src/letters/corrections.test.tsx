@@ -62,6 +62,7 @@ test('the list of letters tells the two apart [LETTERDATE-07]', async () => {
     completedAt: '2026-11-18T13:24:00.000Z',
     completedBy: 'Maren Oduya',
     dateReason: null,
+    sending: { isWaiting: false, records: [], canRecord: false, canTakeBack: false },
   };
   const first = finished.documentGuid;
   const { screen } = await renderInApp(<LetterList caseId={10014} />, {

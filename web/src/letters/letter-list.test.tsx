@@ -23,6 +23,7 @@ function completed(change: Partial<CompletedLetter> = {}): CompletedLetter {
     corrects: null,
     correctedBy: null,
     dateReason: null,
+    sending: { isWaiting: false, records: [], canRecord: false, canTakeBack: false },
     ...change,
   };
 }

@@ -51,14 +51,15 @@ export function letterQuery(documentGuid: string): DefinedQuery<Letter> {
 }
 
 /** The completed letters of a case, the latest first. */
-export function useCaseLetters(caseId: number) {
-  return useQuery(
-    defineQuery({
+export function useCaseLetters(caseId: number, isWanted = true) {
+  return useQuery({
+    ...defineQuery({
       queryKey: caseKeys.part(caseId, 'letters'),
       follows: follows.case(caseId),
       queryFn: ({ signal }) => call(listLetters, { params: { id: caseId }, signal }),
     }),
-  );
+    enabled: isWanted,
+  });
 }
 
 /** Parameters for a new letter, from the address of its page (ROUTE-34). */

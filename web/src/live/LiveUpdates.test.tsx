@@ -54,7 +54,13 @@ async function showCase(first = answer(getCase, caseOf({ abilities: { lock: true
   const live = liveServer();
   const theCase = changeable(first);
   const counts = changeable(
-    answer(countItems, { messages: { total: 0, unread: 0, drafts: 0 }, notes: null, files: 0, letters: 0 }),
+    answer(countItems, {
+      messages: { total: 0, unread: 0, drafts: 0 },
+      notes: null,
+      files: 0,
+      letters: 0,
+      lettersToSend: 0,
+    }),
   );
   const shown = (
     <>
@@ -94,7 +100,13 @@ describe('an open case', () => {
       screen.getByRole('navigation', { name: 'Case sections' }).getByRole('link', { name, exact: true });
     await expect.element(tab('Files')).toBeVisible();
     counts.become(
-      answer(countItems, { messages: { total: 1, unread: 1, drafts: 0 }, notes: null, files: 12, letters: 2 }),
+      answer(countItems, {
+        messages: { total: 1, unread: 1, drafts: 0 },
+        notes: null,
+        files: 12,
+        letters: 2,
+        lettersToSend: 0,
+      }),
     );
     live.tell({ changed: [10001] });
     await expect.element(tab('Files')).toHaveTextContent('Files 14');

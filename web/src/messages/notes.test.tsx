@@ -56,6 +56,7 @@ async function show({
         },
         files: 0,
         letters: 0,
+        lettersToSend: 0,
       })),
       answer(noteCalls.list, ({ params }) => [...(params.isDraft === 'true' ? drafts : posted)]),
       answer(noteCalls.get, ({ params }) => [...posted, ...drafts].find(({ id }) => id === Number(params.id))!),

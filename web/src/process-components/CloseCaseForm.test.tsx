@@ -141,6 +141,15 @@ async function show(
   return { ...app, carryOn: () => app.screen.getByRole('button', { name: 'Continue' }).click() };
 }
 
+test('letters that nobody has sent are listed with links to them [SENT-11]', async () => {
+  const documentId = '0b7f4c52-6e0e-4f0c-9a53-2f1d3f6a9b11';
+  const sentence = "The letter 'Grievance outcome' has not been sent.";
+  const { screen } = await show({ blockers: [{ about: 'letter', id: 1000, sentence, documentId }] });
+  await expect
+    .element(screen.getByRole('link', { name: sentence }))
+    .toHaveAttribute('href', `/wizard/continue?existingDocumentGuid=${documentId}`);
+});
+
 test('what must be done first is listed with links to it, and the case cannot be closed [COMP-CLOSE-01] [COMP-CLOSE-02] [COMP-CLOSE-03]', async () => {
   const { screen, calls } = await show({
     unfinishedTasks: [task],

@@ -10,7 +10,7 @@ type Blocker = DataOf<'CloseCase'>['blockers'][number];
 
 /** Target of a link from a blocker of closing; null where it has none of the kind. */
 export interface WayToBlocker {
-  /** A sub-process. */
+  /** A sub-process or a letter. */
   readonly href: string | null;
   /** A task of this process. */
   readonly taskId: number | null;
@@ -23,8 +23,12 @@ interface Surroundings {
 }
 
 /** Link to the place where a blocker is resolved. */
-export function wayToBlocker({ about, id }: Blocker, { caseId, workflow, record }: Surroundings): WayToBlocker {
+export function wayToBlocker(
+  { about, id, documentId }: Blocker,
+  { caseId, workflow, record }: Surroundings,
+): WayToBlocker {
   if (about === 'task') return { href: null, taskId: null };
+  if (documentId !== undefined) return { href: paths.continueDocument(documentId), taskId: null };
   if (about === 'process') return { href: paths.process(caseId, id), taskId: null };
   const position = componentPositions(workflow).find(({ component }) => component.id === id);
   return { href: null, taskId: position === undefined ? null : taskToOpen(position, record) };

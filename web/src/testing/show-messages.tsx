@@ -102,6 +102,7 @@ export async function showMessages({
         notes: null,
         files: 0,
         letters: 0,
+        lettersToSend: 0,
       })),
       answer(messageCalls.list, ({ params, query }) =>
         pageOf(params.isDraft === 'true' ? world.drafts : world.posted, query),

@@ -59,7 +59,7 @@ export function standardAnswers(user: SignedInPerson): FakeAnswer[] {
     keepWaiting(followCases),
     answer(countUnreadNotifications, 0),
     answer(countUnassignedMessages, 0),
-    answer(countItems, { messages: none, notes: none, files: 0, letters: 0 }),
+    answer(countItems, { messages: none, notes: none, files: 0, letters: 0, lettersToSend: 0 }),
     answer(getUserDefinedFilter, null),
     answer(getCaseDraft, null),
   ];

@@ -88,6 +88,13 @@ export function ClosingPanel({ record, workflow, onOpenTask }: ClosingPanelProps
               ),
             }))}
           />
+          <Links
+            title={workflowText.lettersToSend}
+            to={stopping.letters.map(({ id, documentId, title }) => ({
+              id,
+              link: <Link href={paths.continueDocument(documentId)}>{title}</Link>,
+            }))}
+          />
           {cancelled.length > 0 && (
             <section>
               <h3>{tasksText.cancelledIfOpen}</h3>

@@ -49,6 +49,18 @@ test('counts what is stopping the case closing in its last stage, and not before
   await expect.element(early.getByRole('button', { name: 'Before this case can close', exact: true })).toBeVisible();
 });
 
+test('counts and names the letters that nobody has sent, with the way to each [SENT-11]', async () => {
+  const letter = { id: 1000, documentId: '0b7f4c52-6e0e-4f0c-9a53-2f1d3f6a9b11', title: 'Grievance outcome' };
+  const { screen } = await showProcess({ record: recordOf({ ...atTheEnd, lettersToSend: [letter] }) });
+  const panel = screen.getByRole('region', { name: 'Before this case can close' });
+  await expect.element(panel.getByText('1', { exact: true })).toBeVisible();
+  await panel.getByRole('button', { name: /^Before this case can close/ }).click();
+  await expect.element(panel.getByRole('heading', { name: 'Letters Not Sent Yet' })).toBeVisible();
+  await expect
+    .element(panel.getByRole('link', { name: 'Grievance outcome' }))
+    .toHaveAttribute('href', `/wizard/continue?existingDocumentGuid=${letter.documentId}`);
+});
+
 test('is not there for those who only read the process, and they are not asked to continue', async () => {
   const mediation = {
     workflowTrackingRecordId: 1002,

@@ -19,6 +19,7 @@ export interface StoppingClosure {
   }[];
   readonly processes: WorkflowTrackingRecord['outstandingSubProcesses'];
   readonly tasks: WorkflowTrackingRecord['outstandingTasks'];
+  readonly letters: NonNullable<WorkflowTrackingRecord['lettersToSend']>;
   readonly count: number;
   /** The component the person is at stops it too, uncounted. */
   readonly isCurrentUnfinished: boolean;
@@ -53,8 +54,18 @@ export function stoppingClosure(workflow: Workflow, record: WorkflowTrackingReco
   const tasks = record.outstandingTasks.filter(({ isTaskCompleteBeforeClosure }) => isTaskCompleteBeforeClosure);
   const isCurrentUnfinished = unfinished.size < record.unfinishedWorkflowComponentIds.length;
   const waits = waitsOf(componentPositions(workflow).find(({ component }) => component.id === currentId)?.component);
-  const count = positions.length + processes.length + tasks.length;
-  return { steps, processes, tasks, count, isCurrentUnfinished, waits, stagesAhead: stagesAhead(workflow, record) };
+  const { lettersToSend: letters = [] } = record;
+  const count = positions.length + processes.length + tasks.length + letters.length;
+  return {
+    steps,
+    processes,
+    tasks,
+    letters,
+    count,
+    isCurrentUnfinished,
+    waits,
+    stagesAhead: stagesAhead(workflow, record),
+  };
 }
 
 function waitsOf(component: WorkflowComponent | undefined): StoppingClosure['waits'] {

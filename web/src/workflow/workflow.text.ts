@@ -25,6 +25,7 @@ export const workflowText = {
   outstanding: 'Outstanding steps',
   outstandingSubProcesses: 'Outstanding Sub-Processes',
   outstandingTasks: 'Outstanding Tasks',
+  lettersToSend: 'Letters Not Sent Yet',
   outstandingCount: (count: number) => (count === 0 ? 'Outstanding steps' : `Outstanding steps (${count})`),
   nothingToDo: 'You have nothing to do',
   noOtherTasks: 'No other steps of the process are outstanding',
