@@ -17,7 +17,8 @@ interface Letter {
 
 /**
  * Writes the letter of the current event and gives it by hand: begun on its page as people do, completed and sent
- * by calls with the session of that page, so that journeys about other things stay quick. `letter.spec.ts` fills the page in.
+ * by calls with the session of that page, so that journeys about other things stay quick. `letter.spec.ts` fills the
+ * page in.
  */
 export async function writeLetter(page: Page): Promise<void> {
   const opening = page.waitForEvent('popup');

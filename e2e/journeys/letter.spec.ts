@@ -112,7 +112,7 @@ async function sendByPost(page: Page): Promise<void> {
     await expectGoodInBothSchemes(page, `letter-sending-${width}`);
   }
   await dialog.getByRole('textbox', { name: 'To', exact: true }).fill('3 High Street\nYork');
-  await dialog.getByRole('textbox', { name: 'To', exact: true }).press('Control+Enter');
+  await dialog.getByRole('button', { name: 'Record', exact: true }).press('Enter');
   await expect(dialog).toBeHidden();
   await expect(page.getByText(/^Sent by post to 3 High Street, York on .*, recorded by Maren Oduya\.$/)).toBeVisible();
   await expect(page.getByText('Not sent yet')).toBeHidden();

@@ -8,7 +8,6 @@ import { Tag } from '../ui/Tag.tsx';
 import type { SendableLetter } from './letter-sending.api.ts';
 import { sendingText as text } from './letter-sending.text.ts';
 import type { ChosenSendingAct } from './SendingDialogs.tsx';
-import styles from './sending.module.css';
 import { openActs, recordInWords } from './sending-records.ts';
 
 const SendingDialogs = lazy(async () => ({ default: (await import('./SendingDialogs.tsx')).SendingDialogs }));
@@ -20,7 +19,7 @@ export function SendingOfLetter({ letter, sending }: { letter: SendableLetter; s
   const { canSend, canKeep } = openActs(sending);
   if (!isWaiting && records.length === 0 && !canSend) return null;
   return (
-    <section aria-labelledby="sending" className={styles.sending}>
+    <section aria-labelledby="sending" className="stack" data-gap="2">
       <Inline>
         <h2 id="sending">{text.heading}</h2>
         {isWaiting && <Tag tone="amber">{text.notSentYet}</Tag>}
@@ -28,10 +27,10 @@ export function SendingOfLetter({ letter, sending }: { letter: SendableLetter; s
       {isWaiting && canKeep && <p className="muted">{text.notSentHint}</p>}
       {!isWaiting && records.length === 0 && <p className="muted">{text.nothing}</p>}
       {records.length > 0 && (
-        <ul className={styles.records} aria-label={text.records}>
+        <ul className="stack" data-gap="1" aria-label={text.records}>
           {records.map((record) => (
             <li key={record.id}>
-              <RecordLine record={record} />
+              <RecordLine record={record} />{' '}
               {sending.canTakeBack && record.takenBack === null && (
                 <Button
                   size="sm"
@@ -46,18 +45,18 @@ export function SendingOfLetter({ letter, sending }: { letter: SendableLetter; s
           ))}
         </ul>
       )}
-      <Inline>
-        {canSend && (
+      {canSend && (
+        <Inline>
           <Button icon={IconSend} onClick={() => setChosen({ act: 'send', letter })}>
             {text.send}
           </Button>
-        )}
-        {canKeep && (
-          <Button variant="text" onClick={() => setChosen({ act: 'keep', letter })}>
-            {text.keep}
-          </Button>
-        )}
-      </Inline>
+          {canKeep && (
+            <Button variant="text" onClick={() => setChosen({ act: 'keep', letter })}>
+              {text.keep}
+            </Button>
+          )}
+        </Inline>
+      )}
       <Suspense fallback={null}>
         <SendingDialogs chosen={chosen} onClose={() => setChosen(null)} />
       </Suspense>
@@ -74,7 +73,8 @@ function RecordLine({ record }: { record: SendingRecord }) {
       {takenBack === null ? sentence : <s>{sentence}</s>}
       {reason !== null && <span className="muted"> {text.reasonOf(reason)}</span>}
       {takenBack !== null && (
-        <span className={`small muted ${styles.takenBack}`}>
+        <span className="small muted">
+          {' '}
           {text.takenBack(takenBack.by, formats.dateTime(takenBack.at), takenBack.reason)}
         </span>
       )}

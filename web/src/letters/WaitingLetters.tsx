@@ -5,7 +5,6 @@ import { Card } from '../ui/Card.tsx';
 import { Link } from '../ui/Link.tsx';
 import { sendingText as text } from './letter-sending.text.ts';
 import { useCaseLetters } from './letters.api.ts';
-import styles from './sending.module.css';
 
 /** Names on the summary of a case the letters that nobody has sent. A case without one has no card. */
 export function WaitingLettersCard({ caseId }: { caseId: number }) {
@@ -37,7 +36,7 @@ interface NamedLetter {
 
 function LetterLinks({ letters }: { letters: readonly NamedLetter[] }) {
   return (
-    <ul className={styles.waiting}>
+    <ul className="stack" data-gap="2">
       {letters.map(({ documentGuid, title, source }) => (
         <li key={documentGuid}>
           <Link href={paths.continueDocument(documentGuid)}>{title}</Link>

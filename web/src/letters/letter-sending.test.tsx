@@ -93,7 +93,7 @@ test('a sending is a sentence, and is taken back with a reason; what was taken b
   await expect
     .element(lines.nth(0))
     .toHaveTextContent(
-      'Given by hand on 20 November 2026, recorded by Maren Oduya.Taken back by Teodora Whitlock on 21/11/2026 09:00: Another letter.',
+      'Given by hand on 20 November 2026, recorded by Maren Oduya. Taken back by Teodora Whitlock on 21/11/2026 09:00: Another letter.',
     );
   expect(lines.nth(0).getByRole('button').elements()).toEqual([]);
   await expect.element(lines.nth(1).getByText(sentence)).toBeVisible();
