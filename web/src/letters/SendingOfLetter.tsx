@@ -70,7 +70,7 @@ function RecordLine({ record }: { record: SendingRecord }) {
   const sentence = recordInWords(record);
   return (
     <span>
-      {takenBack === null ? sentence : <s>{sentence}</s>}
+      {takenBack === null ? <span>{sentence}</span> : <s>{sentence}</s>}
       {reason !== null && <span className="muted"> {text.reasonOf(reason)}</span>}
       {takenBack !== null && (
         <span className="small muted">
