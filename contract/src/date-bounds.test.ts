@@ -49,6 +49,7 @@ describe('every date that a call takes and something keeps', () => {
   /** Versions that were read before, and filters, which keep nothing. */
   const unbounded = [
     'saveEventDraft.baseUpdatedAt',
+    'confirmSight.pausedAt',
     'getAllTasksPaginated.dueDate',
     'exportCases.fromDate',
     'exportCases.toDate',
