@@ -2,7 +2,7 @@ import { ParticipantRole, Relation } from '@evenhand/contract/participants';
 import { ApplicationRole } from '@evenhand/contract/users';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { recordsOf } from './records.ts';
+import { managesAs } from './records.ts';
 import { rolesOfTeam, rolesOnCase } from './roles-on-case.ts';
 
 /**
@@ -72,8 +72,7 @@ export function viewerOf(known: KnownViewer): Viewer {
  */
 export function sightServiceOf(account: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`case when exists (select 1 from sight_pause s where s.user_id = ${account}.user_id)
-    or exists (select 1 from ${recordsOf(sql`array[${account}.user_id]`)} record join given_right g on g.user_id = record.user_id
-      where g.service_id = ${account}.service_id and g.name <> 'business')
+    or ${managesAs(sql`${account}.user_id`, sql`${account}.service_id`)}
     or ${account}.roles = '{}' and access.rights_are_given_here()
     then 0 else ${account}.service_id end`;
 }

@@ -1,6 +1,5 @@
-import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { recordsOf } from '../access/records.ts';
+import { managesAs, recordsOf } from '../access/records.ts';
 import type { Db, ReadDb } from '../platform/database/open-database.ts';
 
 /** Acts of administration are done one at a time: each is judged by what the others have changed. */
@@ -60,12 +59,6 @@ export async function lackedWithout(
 ): Promise<'owner' | 'approver' | null> {
   if (await areAllOwners(db, serviceId, userIds)) return 'owner';
   return (await areAllApprovers(db, serviceId, userIds)) ? 'approver' : null;
-}
-
-/** Whether a person holds Owner or People in a service under any of their records, as an expression. */
-export function managesAs(userId: RawBuilder<unknown>, serviceId: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`exists (select 1 from ${recordsOf(sql`array[${userId}]`)} record join given_right g on g.user_id = record.user_id
-    where g.service_id = ${serviceId} and g.name <> 'business')`;
 }
 
 /** Rights of sight of a person that are proposed or count under any of their records, approvers' included. */

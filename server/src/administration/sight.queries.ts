@@ -1,9 +1,9 @@
 import type { ListedRightName, PauseCause, SightState } from '@evenhand/contract/sight-rights';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { managesAs } from '../access/records.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
-import { mayHaveSight } from '../users/settle-rights.ts';
-import { managesAs } from './administration.queries.ts';
+import { peopleWithSight } from '../users/settle-rights.ts';
 
 /** A change of who signs in as a person, before the latest that nobody has confirmed. */
 interface EarlierPause {
@@ -77,7 +77,8 @@ export async function sightRights(
   { id, userId, search, show }: SightFilter,
 ): Promise<SightRow[]> {
   // A pause without a right has no number, and is over when it goes.
-  const source = id === undefined && show !== 'past' ? rightsAndPauses(serviceId) : rightsOf(serviceId);
+  const isOfSome = userId !== undefined || search !== undefined;
+  const source = id === undefined && show !== 'past' ? rightsAndPauses(serviceId, { isOfSome }) : rightsOf(serviceId);
   const isAsked = sql.join(
     [
       sql`true`,
@@ -87,10 +88,6 @@ export async function sightRights(
         ? []
         : [sql`r.user_id in (select p.user_id from person p where p.words @@ search_of(${search}))`]),
       // The index of open rights holds these.
-      // Who was only added waits until they have a right or sign in, and is found by name.
-      ...(show === 'waiting' && search === undefined && userId === undefined
-        ? [sql`(r.id > 0 or ${mayHaveSight(sql`r.user_id`)})`]
-        : []),
       ...(show === 'waiting' || show === 'active'
         ? [sql`r.ended_at is null and r.is_approved is distinct from false`]
         : []),
@@ -107,8 +104,8 @@ export async function sightRights(
         p.created_by as "makerId", maker.full_name as "makerName", p.created_at as "madeAt",
         p.human_key as "holderKey", proposer.human_key as "proposerKey", maker.human_key as "makerKey",
         ${EARLIER_PAUSES} as "earlierPauses",
-        array(select one.human_key from person one where one.user_id = pause.paused_by
-          or one.user_id in (select (e.value ->> 'by')::uuid from jsonb_array_elements(pause.earlier) e)) as "pauserKeys",
+        array(select one.human_key from person one
+          where one.user_id = any(pause.paused_by || array(select (e.value ->> 'by')::uuid from jsonb_array_elements(pause.earlier) e))) as "pauserKeys",
         p.deactivated_at is not null as "hasLeft",
         exists (select 1 from invitation i where i.user_id = r.user_id and i.expires_at > ${now}) as "isInvited",
         ${managesAs(sql`r.user_id`, sql`r.service_id`)} as manages
@@ -135,21 +132,25 @@ const EARLIER_PAUSES = sql`(select coalesce(jsonb_agg(jsonb_build_object('cause'
 
 /** How many rights wait for an approver: proposals that have not lapsed, and people whose sight is paused. */
 export async function waitingCount(db: ReadDb, serviceId: number, now: Date): Promise<number> {
+  // That it was not refused is said as the index of open rights says it.
   const { rows } = await sql<{ count: number }>`
     select (select count(*)::int from sight_right where service_id = ${serviceId} and is_approved is null and is_approved is distinct from false
         and ended_at is null and lapses_at > ${now})
       + (select count(*)::int from sight_pause s join person p using (user_id)
-        where p.service_id = ${serviceId} and ${mayHaveSight(sql`s.user_id`)}) as count`.execute(db);
+        where p.service_id = ${serviceId} and s.user_id in ${peopleWithSight}) as count`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** The rights of a service, and for who is paused without an open one a row that can be confirmed. */
-function rightsAndPauses(serviceId: number): RawBuilder<unknown> {
+/**
+ * The rights of a service, and for who is paused without an open one a row that can be confirmed. Who was only added
+ * is listed once they have a right or have signed in, and before that where somebody is looked for (`isOfSome`).
+ */
+function rightsAndPauses(serviceId: number, { isOfSome }: { readonly isOfSome: boolean }): RawBuilder<unknown> {
   return sql`${rightsOf(serviceId)}
     union all
     select 0::bigint, p.service_id, s.user_id, 'business', null, '', null, s.paused_at, s.paused_at, null, s.paused_at, true, null, null, null
     from sight_pause s join person p on p.user_id = s.user_id
-    where p.service_id = ${serviceId} and not exists (select 1 from sight_right o
+    where p.service_id = ${serviceId} and ${isOfSome ? sql`true` : sql`s.user_id in ${peopleWithSight}`} and not exists (select 1 from sight_right o
       where o.user_id = s.user_id and o.service_id = p.service_id and o.is_approved and o.ended_at is null)`;
 }
 

@@ -135,7 +135,7 @@ export async function pauseSight(
     on conflict (user_id) do update set cause = excluded.cause, paused_by = excluded.paused_by, paused_at = excluded.paused_at,
       earlier = case when s.user_id in (select user_id from same) then s.earlier
         else s.earlier || jsonb_build_object('cause', s.cause, 'by', s.paused_by, 'at', s.paused_at) end
-    returning user_id as "userId", s.user_id not in (select user_id from same) and (${mayHaveSight(sql`s.user_id`)} or ${cause} in ('invitation', 'returned', 'separated')) as "isTold"`.execute(
+    returning user_id as "userId", s.user_id not in (select user_id from same) and (exists (select 1 from ${peopleWithSight} had where had.user_id = s.user_id) or ${cause} in ('invitation', 'returned', 'separated')) as "isTold"`.execute(
     db,
   );
   const told = rows.filter(({ isTold }) => isTold).map(({ userId }) => userId);
@@ -144,13 +144,15 @@ export async function pauseSight(
   return told;
 }
 
-/** Whether a person holds a right, or could have signed in: others cannot have seen a case yet. */
-export function mayHaveSight(userId: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`(exists (select 1 from sight_right own where own.user_id = ${userId} and own.is_approved is distinct from false and own.ended_at is null)
-    or exists (select 1 from given_right g where g.user_id = ${userId} and g.name = 'business')
-    or exists (select 1 from identity_account i where i.user_id = ${userId} and i.has_password)
-    or exists (select 1 from external_identity e where e.user_id = ${userId}))`;
-}
+/**
+ * Those who hold a right, are proposed for one, or could have signed in, as a query of `user_id`: nobody else can have
+ * seen a case. It is joined with many people at once, and looked up by index for one.
+ */
+export const peopleWithSight = sql`(
+  select own.user_id from sight_right own where own.is_approved is distinct from false and own.ended_at is null
+  union all select g.user_id from given_right g where g.name = 'business'
+  union all select i.user_id from identity_account i where i.has_password and i.user_id is not null
+  union all select e.user_id from external_identity e)`;
 
 /** Ends the pause of a person's sight, which an approver has confirmed. */
 export async function endPause(db: Tx['db'], userId: string, now: Date): Promise<void> {
