@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cast } from '../../testing/cast.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
@@ -117,6 +118,9 @@ describe('people recover-owner', () => {
   test('finds a person without a number by their address, and prints no link beside an external provider [FIRST-14]', async () => {
     const { db } = database;
     await db.updateTable('person').set({ email: 'wren@northmoor.example' }).where('user_id', '=', cast.wren).execute();
+    await sql`insert into external_identity values ('https://login.example', 'somebody|else', ${cast.wren})`.execute(
+      db,
+    );
     const oidc = { issuer: 'https://login.example', clientId: 'web', audience: 'api' };
     const request = {
       command: 'recover-owner',
@@ -124,7 +128,10 @@ describe('people recover-owner', () => {
       employeeNumber: 'WREN@northmoor.example',
     } as const;
     const { isRefused, lines } = await perform(request, { ...site, oidc });
-    expect([isRefused, lines.length]).toEqual([false, 1]);
+    expect([isRefused, lines.filter((line) => line.includes('https://hr.example'))]).toEqual([false, []]);
+    expect(lines.at(-1)).toContain('with wren@northmoor.example. Check that it is theirs.');
+    // Whoever the provider named so before has to show the address again.
+    expect(await db.selectFrom('external_identity').selectAll().where('user_id', '=', cast.wren).execute()).toEqual([]);
     expect(await rights()).toMatchObject([{ user_id: cast.wren, name: 'owner' }]);
   });
 

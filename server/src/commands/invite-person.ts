@@ -7,8 +7,9 @@ import { addInvitation, INVITATION_LIFE_HOURS } from '../identity/invitation.row
 import { removeSecondFactor } from '../identity/second-factor.rows.ts';
 import { INVITATION_PATH } from '../identity/serve-invitation.ts';
 import type { KnownPerson } from '../users/directory.queries.ts';
+import { removeIdentities } from '../users/external-identity.store.ts';
 import { ofCurrentEmployee } from './change-person.ts';
-import type { PeopleOfService } from './people-of-service.ts';
+import type { PeopleOfService, PeopleSite } from './people-of-service.ts';
 import type { PeopleReport } from './people-report.ts';
 import { argumentOf, done, nameOf, refusal } from './people-report.ts';
 
@@ -70,21 +71,28 @@ async function linkFor(
 }
 
 /**
- * The lines of a link for somebody who is to be trusted as it is used: whoever signed in as them before is signed out,
- * and no password or second factor of then works.
+ * Lets somebody sign in who is trusted from then on: whoever did so as them before is signed out, and no password,
+ * second factor or identity at the provider of before works.
+ * @returns the lines that say how they sign in; null when somebody else has the name of their account.
  */
-export async function freshLinkFor(
+export async function freshSignIn(
   people: PeopleOfService,
   known: KnownPerson,
-  publicUrl: string,
+  { publicUrl, oidc }: Pick<PeopleSite, 'publicUrl' | 'oidc'>,
 ): Promise<string[] | null> {
   const { db, now } = people;
-  const link = await linkFor(people, known, publicUrl);
-  if (link === null) return null;
+  const lines =
+    oidc === null
+      ? await linkFor(people, known, publicUrl)
+      : [
+          `They sign in at your identity provider with ${known.email ?? 'an address they do not have yet'}. Check that it is theirs.`,
+        ];
+  if (lines === null) return null;
   await setPassword(db, known.userId, null);
   await removeSecondFactor(db, known.userId);
+  await removeIdentities(db, known.userId);
   await endSignInsOf(db, [known.userId], now);
-  return link;
+  return lines;
 }
 
 /** Under which a person without an account signs in. */

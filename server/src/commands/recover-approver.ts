@@ -5,7 +5,7 @@ import { announceRights } from '../users/announce-rights.ts';
 import { endSightRight, endWhatIsOver, insertFirstApprover } from '../users/rights.rows.ts';
 import { endPause, settleRights } from '../users/settle-rights.ts';
 import { ofCurrentEmployee } from './change-person.ts';
-import { addressTaken, freshLinkFor } from './invite-person.ts';
+import { addressTaken, freshSignIn } from './invite-person.ts';
 import type { PeopleOfService, PeopleSite } from './people-of-service.ts';
 import type { PeopleReport } from './people-report.ts';
 import { done, nameOf, refusal } from './people-report.ts';
@@ -19,7 +19,7 @@ import { done, nameOf, refusal } from './people-report.ts';
 export async function recoverApprover(
   people: PeopleOfService,
   employeeNumber: string,
-  { publicUrl, oidc, operator }: PeopleSite,
+  site: PeopleSite,
 ): Promise<PeopleReport> {
   const { db, pack, now } = people;
   const serviceId = pack.service.id;
@@ -29,8 +29,8 @@ export async function recoverApprover(
     const { userId } = known;
     if ((await personIn(db, serviceId, userId))?.manages === true)
       return refusal(`${nameOf(known)} is an owner or looks after people. Nobody may be an approver beside it.`);
-    const link = oidc === null ? await freshLinkFor(people, known, publicUrl) : [];
-    if (link === null) return refusal(addressTaken(known));
+    const signIn = await freshSignIn(people, known, site);
+    if (signIn === null) return refusal(addressTaken(known));
     await endWhatIsOver(db, { serviceId, userId, now });
     const right = await openApprover(db, serviceId, userId);
     if (right?.isApproved === false) await endSightRight(db, { id: right.id, by: null, now });
@@ -39,12 +39,12 @@ export async function recoverApprover(
       const rightId = await insertFirstApprover(db, { serviceId, userId, reason, now });
       await announceRights(db, { what: 'gained', userId, rightId, by: null }, now);
     }
-    const changes = [{ title: 'Run by', from: null, to: operator ?? null }];
+    const changes = [{ title: 'Run by', from: null, to: site.operator ?? null }];
     const record = recordingFor(db, serviceId, null, now);
     await record('approver.recovered', { about: userId, words: 'gave the Approver right to', changes });
     await endPause(db, userId, now);
     await settleRights(db, [userId], now);
-    return done(`${nameOf(known)} is an approver now. This is in the register of administration.`, ...link);
+    return done(`${nameOf(known)} is an approver now. This is in the register of administration.`, ...signIn);
   });
 }
 

@@ -3,7 +3,7 @@ import { recordingFor } from '../administration/register.ts';
 import { deleteGivenRight, saveGivenRight } from '../users/rights.rows.ts';
 import { endPause, settleRights } from '../users/settle-rights.ts';
 import { ofCurrentEmployee } from './change-person.ts';
-import { addressTaken, freshLinkFor } from './invite-person.ts';
+import { addressTaken, freshSignIn } from './invite-person.ts';
 import type { PeopleOfService, PeopleSite } from './people-of-service.ts';
 import type { PeopleReport } from './people-report.ts';
 import { done, nameOf, refusal } from './people-report.ts';
@@ -15,7 +15,7 @@ import { done, nameOf, refusal } from './people-report.ts';
 export async function recoverOwner(
   people: PeopleOfService,
   employeeNumber: string,
-  { publicUrl, oidc, operator }: PeopleSite,
+  site: PeopleSite,
 ): Promise<PeopleReport> {
   const { db, pack, now } = people;
   const serviceId = pack.service.id;
@@ -26,8 +26,8 @@ export async function recoverOwner(
       return refusal(
         `${nameOf(known)} has, or is proposed for, a right to read cases or to approve one. Nobody may be an owner beside it.`,
       );
-    const link = oidc === null ? await freshLinkFor(people, known, publicUrl) : [];
-    if (link === null) return refusal(addressTaken(known));
+    const signIn = await freshSignIn(people, known, site);
+    if (signIn === null) return refusal(addressTaken(known));
     const record = recordingFor(db, serviceId, null, now);
     if (await deleteGivenRight(db, { serviceId, userId: known.userId, name: 'business' }))
       await record('right.taken', { about: known.userId, words: 'removed the Manager right from' });
@@ -37,11 +37,11 @@ export async function recoverOwner(
     await record('owner.recovered', {
       about: known.userId,
       words: 'gave the Owner right to',
-      changes: [{ title: 'Run by', from: null, to: operator ?? null }],
+      changes: [{ title: 'Run by', from: null, to: site.operator ?? null }],
     });
     return done(
       `${nameOf(known)} is an owner now. This is in the register of administration, and gives no right to read cases.`,
-      ...link,
+      ...signIn,
     );
   });
 }
