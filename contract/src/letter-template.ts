@@ -22,7 +22,15 @@ const letterField = z.object({
   /** Of `text` and `longText`. */
   maximumCharacters: z.nullable(z.number()),
   /** Choices of a `choice` field: the label is offered, `text` stands in the letter. */
-  choices: z.array(z.object({ key: z.string(), label: z.string(), text: z.string() })),
+  choices: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      text: z.string(),
+      /** The field begins with this choice on a case of one of these main processes. */
+      processes: z.optional(z.array(z.string())),
+    }),
+  ),
   /** The case field it begins with, and what is counted from its day, as the template says it; or null. */
   prefill: z.nullable(z.string()),
   /** For a `date`: the letter says that it has passed, and warns of a later one. */

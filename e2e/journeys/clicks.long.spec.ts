@@ -63,6 +63,8 @@ test('an adviser takes a grievance from sign-in to closure with at most 35 click
   await onComponent(page, 'Appoint the hearing manager');
   await findPerson('ngozi', /Ngozi Farraday/);
   await go('Continue');
+  await click(page.getByRole('checkbox', { name: /^I have asked the hearing manager/ }));
+  await go('Continue');
   await onComponent(page, 'Invitation to the grievance meeting');
   await write(page.getByRole('textbox', { name: 'When is the meeting?' }), ukWorkingDayAhead(10));
   await write(page.getByRole('textbox', { name: 'Time', exact: true }), '10:30');

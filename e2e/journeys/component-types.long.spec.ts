@@ -105,6 +105,8 @@ test('every type of component is good at every width in both schemes [PROC-07]',
     await onComponent(maren, 'Appoint the hearing manager');
     await pickPerson(maren, 'ngozi', 'Ngozi Farraday');
     await look(maren, 'Appoint the hearing manager', 'add-stakeholder');
+    await choose(maren, 'Continue', 'Is the hearing manager independent?');
+    await maren.getByRole('checkbox', { name: /^I have asked the hearing manager/ }).check();
     await choose(maren, 'Continue', 'Invitation to the grievance meeting');
   });
 

@@ -142,8 +142,11 @@ test('a disciplinary with a suspension and an appeal goes from creation to closu
     await salma.getByRole('textbox', { name: 'When will the appeal be heard?' }).fill(ukWorkingDayAhead(8));
     await salma.getByRole('textbox', { name: 'Time', exact: true }).fill('14:00');
     await writeLetter(salma);
+    await choose(salma, 'Continue', 'Companion at the appeal');
+    await salma.getByRole('button', { name: 'Trade union representative', exact: true }).click();
     await choose(salma, 'Continue', 'Appeal hearing');
     await between(salma, -12, -12);
+    await salma.getByRole('button', { name: 'The employee and a companion', exact: true }).click();
     await salma.getByRole('button', { name: 'Continue', exact: true }).click();
     await salma
       .getByRole('alertdialog', { name: 'Is this date right?' })
@@ -154,12 +157,13 @@ test('a disciplinary with a suspension and an appeal goes from creation to closu
     await salma.getByRole('button', { name: 'Not upheld', exact: true }).click();
     await writeLetter(salma);
     await choose(salma, 'Continue', 'What is left to do?');
-    await choose(salma, 'Continue', 'What can we learn?');
+    await choose(salma, 'Continue', 'Has the appeal been decided?');
   });
 
   await test.step('the adviser closes it', async () => {
     await goTo(maren, caseId, 'Disciplinary');
-    await onComponent(maren, 'What can we learn?');
+    await onComponent(maren, 'Has the appeal been decided?');
+    await choose(maren, 'Go on as the appeal decided', 'What can we learn?');
     await maren.getByRole('checkbox', { name: 'It worked well' }).check();
     await choose(maren, 'Continue', 'What is left to do?');
     await choose(maren, 'Continue', 'Close the case');

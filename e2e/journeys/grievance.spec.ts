@@ -55,6 +55,8 @@ test('a grievance goes from sign-in to closure through its adviser, its owner an
     await maren.reload();
     await onComponent(maren, 'Appoint the hearing manager');
     await pickPerson(maren, 'ngozi', 'Ngozi Farraday');
+    await choose(maren, 'Continue', 'Is the hearing manager independent?');
+    await maren.getByRole('checkbox', { name: /^I have asked the hearing manager/ }).check();
     await choose(maren, 'Continue', 'Invitation to the grievance meeting');
     await maren.getByRole('textbox', { name: 'When is the meeting?' }).fill(ukWorkingDayAhead(10));
     await maren.getByRole('textbox', { name: 'Time', exact: true }).fill('10:30');

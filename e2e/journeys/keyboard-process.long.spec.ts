@@ -55,24 +55,31 @@ test('with the keyboard alone a person signs in, creates a guided case and takes
     await go('In time');
   });
 
-  await test.step('the decision, and its letter in a tab of its own', async () => {
-    await onComponent(page, 'Decision');
-    await date(page, ukDay(0));
-    await go('Agreed');
+  const letterInItsTab = async (writeIn: (letter: Page) => Promise<void>): Promise<void> => {
     const opening = page.waitForEvent('popup');
     await go('Create Document');
     const letter = await opening;
-    await writeTheLetter(letter);
+    await writeIn(letter);
     await letter.close();
     await expect(page.getByRole('dialog', { name: 'Letter opened in a new tab' })).toBeHidden();
     await expect(main.getByRole('button', { name: 'Download Document' })).toBeVisible();
     await go('Continue');
+  };
+
+  await test.step('the decision, and its letter in a tab of its own', async () => {
+    await onComponent(page, 'Decision');
+    await date(page, ukDay(0));
+    await go('Agreed');
+    await letterInItsTab(writeTheDecision);
+  });
+
+  await test.step('the statement of the change, and its letter', async () => {
+    await onComponent(page, 'Written statement of the change');
+    await date(page, ukDay(0));
+    await letterInItsTab(writeTheStatement);
   });
 
   await test.step('the case is closed', async () => {
-    await onComponent(page, 'Is the change in writing?');
-    await tick(page, /^The employee has a written statement/);
-    await go('Continue');
     await onComponent(page, 'What can we learn?');
     await tick(page, /^Nothing to pass on/);
     await go('Continue');
@@ -100,11 +107,8 @@ async function date(page: Page, day: string): Promise<void> {
 }
 
 /** Fills in every step of the letter, completes it, and says that it was given by hand. */
-async function writeTheLetter(letter: Page): Promise<void> {
-  const write = async (label: string, words: string): Promise<void> => {
-    await walkTo(letter, letter.getByRole('textbox', { name: label }));
-    await letter.keyboard.type(words);
-  };
+async function writeTheDecision(letter: Page): Promise<void> {
+  const write = writerIn(letter);
   await expect(letter.getByRole('heading', { name: 'Decision' })).toBeVisible();
   await pick(letter, letter.getByRole('radio', { name: 'Agreed', exact: true }));
   await write('The new working pattern', 'Monday to Thursday.');
@@ -113,6 +117,28 @@ async function writeTheLetter(letter: Page): Promise<void> {
   await press(letter, letter.getByRole('button', { name: 'Next: Refusal' }));
   await expect(letter.getByRole('heading', { name: 'Refusal' })).toBeVisible();
   await press(letter, letter.getByRole('button', { name: 'Next: Appeal and signature' }));
+  await completeIt(letter);
+}
+
+async function writeTheStatement(letter: Page): Promise<void> {
+  const write = writerIn(letter);
+  await expect(letter.getByRole('heading', { name: 'The change' })).toBeVisible();
+  await write('Hours and days of work', 'Monday to Thursday, 09:00 to 17:00.');
+  await write('Pay', 'As before.');
+  await write('Holiday', 'In proportion to four days a week.');
+  await write('Until when', 'Permanent.');
+  await press(letter, letter.getByRole('button', { name: 'Next: Questions and signature' }));
+  await completeIt(letter);
+}
+
+const writerIn =
+  (letter: Page) =>
+  async (label: string, words: string): Promise<void> => {
+    await walkTo(letter, letter.getByRole('textbox', { name: label }));
+    await letter.keyboard.type(words);
+  };
+
+async function completeIt(letter: Page): Promise<void> {
   await press(letter, letter.getByRole('button', { name: 'Next: Check and complete' }));
   await expect(letter.getByText('Nothing is missing. The letter can be completed.')).toBeVisible();
   await press(letter, letter.getByRole('button', { name: 'Complete letter' }));

@@ -28,13 +28,15 @@ test('a long absence goes from first contact over medical advice to a phased ret
       .fill('A call every Monday; colleagues know that he is in hospital.');
     await choose(teodora, 'Continue', 'Fit note');
     await fromTo(teodora, -32, 20);
+    await teodora.getByRole('button', { name: 'Not fit for work', exact: true }).click();
     await choose(teodora, 'Continue', 'Do you need medical advice?');
     await teodora.getByRole('button', { name: 'Refer', exact: true }).click();
     await goToSubProcess(teodora);
   });
 
   await test.step('with consent, the referral and its report', async () => {
-    await onComponent(teodora, 'Has the employee agreed?');
+    await onComponent(teodora, 'What did the employee say?');
+    await choose(teodora, 'Agreed to occupational health', 'Has the employee agreed?');
     await teodora.getByRole('checkbox', { name: /^The employee has agreed/ }).check();
     await choose(teodora, 'Continue', 'Referral sent');
     await teodora.getByRole('textbox', { name: 'When was the referral sent?' }).fill(ukDay(-29));
@@ -42,10 +44,11 @@ test('a long absence goes from first contact over medical advice to a phased ret
     await teodora.getByRole('textbox', { name: 'When was the report released to you?' }).fill(ukDay(-10));
     await choose(teodora, 'Continue', 'Adjustments advised');
     await teodora.getByRole('button', { name: 'Phased hours', exact: true }).click();
-    await choose(teodora, 'Finish', 'Welfare review');
+    await choose(teodora, 'Finish', 'How do you arrange the meeting?');
   });
 
   await test.step('the return is planned', async () => {
+    await choose(teodora, 'It has been agreed already', 'Welfare review');
     await teodora.getByRole('textbox', { name: 'When did you meet?' }).fill(ukDay(-8));
     await teodora.getByRole('textbox', { name: 'Time', exact: true }).fill('14:00');
     await choose(teodora, 'Continue', 'What comes next?');

@@ -13,7 +13,7 @@ import type {
 } from './components/component-handler.ts';
 import { eventFilesOf } from './components/event-act.ts';
 import { conclude, factsAfter } from './conclude.ts';
-import { dayNamed, holds } from './conditions.ts';
+import { dayNamed, holds, isAbout } from './conditions.ts';
 import type { Decision, ProcessHistory, Refusal } from './decision.ts';
 import type { Component, Option } from './definition.ts';
 import { dayOf, readableDay } from './due-dates.ts';
@@ -79,10 +79,12 @@ function judge(
   const type = component.settings.type;
   const context = actContext(view, component, visit);
   const unmet = refuseUnmet(option, view, visit, data);
-  if (unmet !== null) return unmet;
+  // A form that is not filled in properly is corrected before its content is judged.
+  if (unmet !== null && !isAbout(option.requires, component.id)) return unmet;
   // The table is keyed by type and the payload was parsed by the same type's schema; the compiler cannot
   // follow that through a union. An empty form may be sent as null.
-  return judgeAs(type, (data ?? {}) as SubmissionOf<typeof type>, context);
+  const judged = judgeAs(type, (data ?? {}) as SubmissionOf<typeof type>, context);
+  return 'code' in judged || unmet === null ? judged : unmet;
 }
 
 function judgeAs<T extends SupportedComponentType>(
@@ -150,7 +152,7 @@ export function refuseUnmet(option: Option, view: ProcessView, visit: Visit, dat
 /** A sentence of an option, with the day for `{date}`; null where it names a day that is not known yet. */
 export function withDay(sentence: string | null, { requires }: Option, view: ProcessView): string | null {
   if (sentence === null || !sentence.includes(DAY_NAMED)) return sentence;
-  const day = requires?.kind === 'reached' || requires?.kind === 'passed' ? dayNamed(requires, view) : null;
+  const day = requires === null ? null : dayNamed(requires, view);
   return day === null ? null : sentence.replaceAll(DAY_NAMED, readableDay(day));
 }
 

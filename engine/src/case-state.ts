@@ -23,12 +23,32 @@ export interface CaseFacts {
   readonly eventFiles: readonly EventFileFacts[];
   /** Completed letters of the whole case that nobody has sent. A case in memory writes none. */
   readonly lettersToSend?: readonly LetterToSend[];
+  /**
+   * Main processes of linked cases, whoever may see those cases. Conditions alone ask them; nothing of them is
+   * shown to anybody (decision 0108).
+   */
+  readonly linkedProcesses: readonly LinkedProcess[];
 }
 
 export interface LetterToSend {
   readonly id: number;
   readonly documentId: string;
   readonly title: string;
+}
+
+export interface LinkedProcess {
+  readonly workflowId: number;
+  readonly isCaseOpen: boolean;
+  /** Components it has come to, each as its latest visit has it. */
+  readonly components: readonly LinkedComponent[];
+}
+
+export interface LinkedComponent {
+  readonly componentId: number;
+  readonly isComplete: boolean;
+  /** Instants of an Event: its date or the first of two, and the second. */
+  readonly date: string | null;
+  readonly endDate: string | null;
 }
 
 export interface ParticipantFacts {
@@ -61,6 +81,8 @@ export interface ProcessFacts {
   readonly isHrOnly?: boolean;
   readonly hasEnded: boolean;
   readonly hasCompletedComponent: boolean;
+  /** Reasons that the events of a sub-process name, once it has ended. */
+  readonly reasonIds?: readonly number[];
 }
 
 export interface EventFileFacts {

@@ -1,11 +1,46 @@
 import { Relation } from '@evenhand/contract/participants';
 import { describe, expect, test } from 'vitest';
 import { viewOf } from './case-in-memory/case-world.ts';
-import { holds } from './conditions.ts';
+import type { ProcessFacts } from './case-state.ts';
+import { dayNamed, holds } from './conditions.ts';
 import type { Condition } from './definition.ts';
 import { submit } from './testing/case-acts.ts';
 import { misconductAt } from './testing/misconduct-path.ts';
 import { idOf, item, workingDays } from './testing/workflow-builder.ts';
+
+const ENDED = { workflowId: 77, reasonIds: [701], titles: { workflow: 'Appeal', reasons: ['To be heard again'] } };
+
+/** Whether the newest sub-process of workflow 77 that process 1 started ended with reason 701. */
+function endedWith(...processes: readonly Partial<ProcessFacts>[]): boolean {
+  const view = viewOf(misconductAt('decision'));
+  const facts = processes.map((process, index) => ({
+    id: 100 + index,
+    workflowId: 77,
+    title: 'Appeal',
+    kind: 'sub-process' as const,
+    parentId: view.record.id,
+    startedByVisitId: null,
+    isMandatory: true,
+    requiredByVisitId: null,
+    hasEnded: true,
+    hasCompletedComponent: true,
+    ...process,
+  }));
+  return holds({ kind: 'endedWith', ...ENDED }, { ...view, facts: { ...view.facts, processes: facts } });
+}
+
+test('a condition about how a sub-process ended looks at the newest one of this process, once it has ended', () => {
+  expect(endedWith()).toBe(false);
+  expect(endedWith({ reasonIds: [701] })).toBe(true);
+  expect(endedWith({ reasonIds: [702] })).toBe(false);
+  expect(endedWith({ reasonIds: [701], hasEnded: false })).toBe(false);
+  expect(endedWith({ reasonIds: [701], parentId: null })).toBe(false);
+  expect(endedWith({ reasonIds: [701], workflowId: 78 })).toBe(false);
+  expect(endedWith({ reasonIds: [701] }, { reasonIds: [702] })).toBe(false);
+  expect(endedWith({ reasonIds: [701] }, { hasEnded: false, hasCompletedComponent: false })).toBe(false);
+  // One that was opened and taken back is none.
+  expect(endedWith({ reasonIds: [701] }, { hasCompletedComponent: false })).toBe(true);
+});
 
 /** The appeal window is open: the decision is dated 2 November, interviews ran from the 3rd for an hour. */
 function atAppealWindow() {
@@ -110,4 +145,23 @@ describe('a condition', () => {
       holds({ kind: 'reached', moment: { componentId: interviews, field: 'endDate' }, offset: null }, viewOf(looped)),
     ).toBe(true);
   });
+});
+
+test('what must not have passed names its last day, and what must not have come names none', () => {
+  const view = viewOf(atAppealWindow());
+  const passed: Condition = { kind: 'passed', moment: decidedOn, offset: workingDays(10) };
+  expect(dayNamed({ kind: 'not', of: passed }, view)).toBe('2026-11-16');
+  expect(
+    dayNamed(
+      {
+        kind: 'any',
+        of: [
+          { kind: 'riskIs', riskIds: [] },
+          { kind: 'not', of: passed },
+        ],
+      },
+      view,
+    ),
+  ).toBe('2026-11-16');
+  expect(dayNamed({ kind: 'not', of: reached }, view)).toBeNull();
 });

@@ -158,9 +158,41 @@ export type Condition =
   | { readonly kind: 'riskIs'; readonly riskIds: readonly number[] }
   | { readonly kind: 'relationPresent'; readonly relationId: number }
   | { readonly kind: 'visitsAtMost'; readonly componentId: number; readonly count: number }
+  /** A date that is recorded is not earlier than another one and the terms after it. */
+  | {
+      readonly kind: 'notEarlier';
+      readonly moment: EventMoment;
+      readonly earliest: { readonly moment: EventMoment; readonly terms: readonly DeadlineTerm[] };
+    }
+  | LinkedCaseCondition
+  /** The newest sub-process of the workflow that this process has started has ended with one of these reasons. */
+  | {
+      readonly kind: 'endedWith';
+      readonly workflowId: number;
+      readonly reasonIds: readonly number[];
+      /** Titles, for a drawing of the process. */
+      readonly titles: { readonly workflow: string; readonly reasons: readonly string[] };
+    }
   | { readonly kind: 'all'; readonly of: readonly Condition[] }
   | { readonly kind: 'any'; readonly of: readonly Condition[] }
   | { readonly kind: 'not'; readonly of: Condition };
+
+/**
+ * About the main processes of linked cases that have come to a component (decision 0108). `begun`: there is one.
+ * `completed`: there is one, and each has completed it, by `noLaterThan` a date of this process where that is given.
+ */
+export interface LinkedCaseCondition {
+  readonly kind: 'linkedCase';
+  readonly workflowId: number;
+  readonly componentId: number;
+  readonly is: 'begun' | 'completed';
+  readonly noLaterThan?: {
+    /** Date of the linked process that is compared, of an Event that is timed or not. */
+    readonly field: EventMoment['field'];
+    readonly isTimed: boolean;
+    readonly moment: EventMoment;
+  };
+}
 
 /** An extra task (domain brief §2.1 braces, rule 28). `every` renews it until the step is left. */
 export interface Notification {

@@ -1,3 +1,5 @@
+import type { Duration } from './due-terms.ts';
+
 /**
  * Evidence rules of a pack: the demands of a code of practice, and the records that show them (decision 0033).
  * Components are named by number, because a running process may have an older version.
@@ -14,6 +16,8 @@ export interface EvidenceRule {
   readonly source: string | null;
   /** The rule is about processes in which one of these has happened; empty: about every one. */
   readonly given: readonly Mark[];
+  /** Processes in which one of these has happened too; absent: all of those. */
+  readonly where?: readonly Mark[];
   /** Once one of these has happened, the evidence should be there. */
   readonly by: readonly Mark[];
   readonly shownBy: ShownBy;
@@ -33,6 +37,8 @@ export interface Mark {
 export interface EvidenceMark extends Mark {
   /** An event that it has to come before, or fall on the day of. */
   readonly beforeComponentId: number | null;
+  /** At least this long before it. */
+  readonly atLeast?: Duration;
   /** An event counts only with its letter, completed. */
   readonly isInWriting?: boolean;
 }

@@ -13,6 +13,7 @@ import {
   step,
   task,
   workflow,
+  workingDays,
 } from './testing/workflow-builder.ts';
 
 const definition = workflow(
@@ -147,6 +148,17 @@ test('what has happened goes by its own date and not by the day it was written d
   expect(stateOf(rule(shown), seen(10))).toBe('missing');
 });
 
+test('what has to come ten working days before something is late a day too close to it', () => {
+  const shown: ShownBy = {
+    kind: 'record',
+    anyOf: [{ ...mark('meeting'), beforeComponentId: idOf('invite'), atLeast: workingDays(10) }],
+  };
+  const seen = (day: number) =>
+    view([completed('meeting', 20), completed('appeal', 21)], [happened('meeting', day), happened('invite', 15)]);
+  // Monday 1 June to Monday 15 June 2026.
+  expect([stateOf(rule(shown), seen(1)), stateOf(rule(shown), seen(2))]).toEqual(['met', 'missing']);
+});
+
 test('an event that is empty or not applicable shows nothing, and yet has happened', () => {
   const shown: ShownBy = { kind: 'record', anyOf: [{ ...mark('meeting'), beforeComponentId: null }] };
   const one = rule(shown, { by: [mark('meeting')] });
@@ -254,4 +266,37 @@ test('a rule about a component that this version of the process does not have is
   expect(
     findEvidence([rule(invited(), { by: [mark('added-later')] }), rule(invited('added-later'))], view([])),
   ).toEqual([]);
+});
+
+test('one that this version could have recorded is enough: a version without the newer alternatives keeps the rule', () => {
+  const shown: ShownBy = {
+    kind: 'record',
+    anyOf: [
+      { ...mark('added-later'), beforeComponentId: null },
+      { ...mark('invite'), beforeComponentId: null },
+    ],
+  };
+  const one = rule(shown, { given: [mark('added-later'), mark('meeting')], by: [mark('added-later'), mark('appeal')] });
+  const met = [completed('meeting', 3), completed('appeal', 10)];
+  expect(stateOf(one, view(met, [happened('meeting', 3)]))).toBe('missing');
+  expect(stateOf(one, view([completed('invite', 2), ...met], [happened('invite', 2), happened('meeting', 3)]))).toBe(
+    'met',
+  );
+  // A rule of which nothing that it is about could have happened says nothing.
+  expect(stateOf(rule(shown, { given: [mark('added-later')] }), view(met))).toBeUndefined();
+});
+
+test('a rule with two sides is about a process in which both have happened, ended ones too', () => {
+  const one = rule(invited(), { given: [mark('meeting')], where: [mark('end')], by: [mark('appeal')] });
+  const held = [completed('meeting', 3), completed('appeal', 10)];
+  const events = [happened('meeting', 3)];
+  expect(stateOf(one, view(held, events))).toBe('not-yet');
+  expect(stateOf(one, view([...held, completed('end', 10)], events))).toBe('missing');
+  expect(stateOf(one, view([completed('end', 10)], [], { ended: { reason: 'finished' } as never }))).toBe('not-yet');
+  expect(
+    stateOf(
+      one,
+      view([completed('meeting', 3), completed('end', 10)], events, { ended: { reason: 'finished' } as never }),
+    ),
+  ).toBe('missing');
 });

@@ -4,7 +4,7 @@ import { DocumentStatus } from '@evenhand/contract/letters';
 import type { RelationsHeld } from './case-state.ts';
 import { configureEvent, isEventEmpty, isWholeEventNotApplicable } from './components/event.ts';
 import type { Component, WorkflowDefinition } from './definition.ts';
-import { dayOf } from './due-dates.ts';
+import { dayAfter, dayOf } from './due-dates.ts';
 import { eventSetupOf, firstInstantOf } from './event-dates.ts';
 import type { EvidenceMark, EvidenceRule, EvidenceState, Mark, Part } from './evidence-rules.ts';
 import { findComponent } from './positions.ts';
@@ -56,8 +56,8 @@ export interface EvidenceFound {
 
 /**
  * Says of every rule what in the record shows it: evidence is there, evidence is missing, or it is too early
- * to ask. It never says that a process was fair or unlawful. A rule about a component that the process's own
- * version does not have is left out.
+ * to ask. It never says that a process was fair or unlawful. A rule for which the process's own version has
+ * nothing that could happen, or nothing that could show it, is left out.
  */
 export function findEvidence(rules: readonly EvidenceRule[], view: EvidenceView): readonly EvidenceFound[] {
   const marks = marksOf(view);
@@ -66,11 +66,14 @@ export function findEvidence(rules: readonly EvidenceRule[], view: EvidenceView)
 
 function findFor(rule: EvidenceRule, marks: readonly Recorded[], view: EvidenceView): EvidenceFound {
   const hasHappened = (wanted: readonly Mark[]) => marks.some((mark) => wanted.some((one) => fits(mark, one)));
-  const isGiven = rule.given.length === 0 || hasHappened(rule.given);
+  const isGiven =
+    (rule.given.length === 0 || hasHappened(rule.given)) && (rule.where === undefined || hasHappened(rule.where));
   // A process that ended with what the rule is about has no later moment to record the evidence in.
   const isDue = isGiven && (hasHappened(rule.by) || (view.record.ended !== null && rule.given.length > 0));
   const shown =
-    rule.shownBy.kind === 'record' ? shownByRecord(rule.shownBy.anyOf, marks) : shownByPeople(rule.shownBy, view);
+    rule.shownBy.kind === 'record'
+      ? shownByRecord(rule.shownBy.anyOf, marks, view.calendar)
+      : shownByPeople(rule.shownBy, view);
   const state = shown.isShown && isGiven ? 'met' : isDue || (shown.isRefuted && isGiven) ? 'missing' : 'not-yet';
   return { rule, state, evidence: shown.evidence, late: shown.late, people: shown.people };
 }
@@ -81,14 +84,12 @@ interface Shown extends Pick<EvidenceFound, 'evidence' | 'late' | 'people'> {
   readonly isRefuted: boolean;
 }
 
-function shownByRecord(anyOf: readonly EvidenceMark[], marks: readonly Recorded[]): Shown {
+function shownByRecord(anyOf: readonly EvidenceMark[], marks: readonly Recorded[], calendar: ServiceCalendar): Shown {
   const fitting = marks.flatMap((mark) => {
     const wanted = anyOf.filter(
       (one) => mark.isEvidence && fits(mark, one) && (one.isInWriting !== true || mark.isInWriting),
     );
-    return wanted.length === 0
-      ? []
-      : [{ mark, isInTime: wanted.some((one) => isBefore(mark, one.beforeComponentId, marks)) }];
+    return wanted.length === 0 ? [] : [{ mark, isInTime: wanted.some((one) => isBefore(mark, one, marks, calendar)) }];
   });
   const evidence = fitting.filter(({ isInTime }) => isInTime).map(({ mark }) => mark.evidence);
   const late = fitting.filter(({ isInTime }) => !isInTime).map(({ mark }) => mark.evidence);
@@ -203,19 +204,34 @@ function fits(recorded: Recorded, { componentId, optionId, reasonIds }: Mark): b
   return reasonIds === null || recorded.reasonIds.some((id) => reasonIds.includes(id));
 }
 
-/** True if it comes before the latest occurrence of an event, or on its day, and while there is none. */
-function isBefore(recorded: Recorded, componentId: number | null, marks: readonly Recorded[]): boolean {
+/** True if it comes long enough before the latest occurrence of an event, or on its day, and while there is none. */
+function isBefore(
+  recorded: Recorded,
+  { beforeComponentId: componentId, atLeast }: EvidenceMark,
+  marks: readonly Recorded[],
+  calendar: ServiceCalendar,
+): boolean {
   if (componentId === null) return true;
   const days = marks
     .filter((mark) => mark.componentId === componentId && mark.evidence.day !== null)
     .map((mark) => mark.evidence.day ?? '');
   const latest = days.toSorted().at(-1);
-  return latest === undefined || recorded.orderDay <= latest;
+  const earliest = atLeast === undefined ? recorded.orderDay : dayAfter(recorded.orderDay, atLeast, calendar);
+  return latest === undefined || earliest <= latest;
 }
 
-function isAbout({ given, by, shownBy }: EvidenceRule, { definition }: EvidenceView): boolean {
-  const shown = shownBy.kind === 'record' ? shownBy.anyOf : [];
-  const ids = [...given, ...by, ...shown].map(({ componentId }) => componentId);
-  const before = shown.flatMap(({ beforeComponentId }) => beforeComponentId ?? []);
-  return [...ids, ...before].every((id) => findComponent(definition, id) !== null);
+/** True if the version has something of each that the rule asks for: what happened, and what would show it. */
+function isAbout({ given, where, by, shownBy }: EvidenceRule, { definition }: EvidenceView): boolean {
+  const has = (componentId: number) => findComponent(definition, componentId) !== null;
+  const hasOneOf = (marks: readonly Mark[]) => marks.some(({ componentId }) => has(componentId));
+  return (
+    (given.length === 0 || hasOneOf(given)) &&
+    (where === undefined || hasOneOf(where)) &&
+    hasOneOf(by) &&
+    (shownBy.kind === 'apart' ||
+      shownBy.anyOf.some(
+        ({ componentId, beforeComponentId }) =>
+          has(componentId) && (beforeComponentId === null || has(beforeComponentId)),
+      ))
+  );
 }

@@ -1,6 +1,6 @@
 import { refuseUnmet, withDay } from './advance.ts';
 import { blockersOf } from './closure.ts';
-import type { Condition } from './definition.ts';
+import { isAbout } from './conditions.ts';
 import { positionOf } from './positions.ts';
 import type { ProcessView } from './process-context.ts';
 import type { Visit } from './process-state.ts';
@@ -42,24 +42,4 @@ export function metOptions(view: ProcessView, visit: Visit): readonly { readonly
     const note = withDay(option.met, option, view);
     return note === null ? [] : [{ id: option.id, note }];
   });
-}
-
-/** True if a condition is about a record of this component. */
-function isAbout(condition: Condition | null, componentId: number): boolean {
-  switch (condition?.kind) {
-    case 'all':
-    case 'any':
-      return condition.of.some((part) => isAbout(part, componentId));
-    case 'not':
-      return isAbout(condition.of, componentId);
-    case 'reached':
-    case 'passed':
-      return condition.moment.componentId === componentId;
-    case 'spanAtLeast':
-    case 'eventReason':
-    case 'attested':
-      return condition.componentId === componentId;
-    default:
-      return false;
-  }
 }

@@ -1,11 +1,12 @@
 import type { ProcessTest } from '@evenhand/contract/packs/process-tests-file';
 import type { Refusal } from '@evenhand/engine/decision';
-import { performTestAct, wait } from '@evenhand/engine/pack/process-tests/perform-test-act';
+import { link, performTestAct, wait } from '@evenhand/engine/pack/process-tests/perform-test-act';
 import { openTestCase, personOf } from '@evenhand/engine/pack/process-tests/test-case';
 import { compiledShippedPack } from '@evenhand/engine/pack/testing/shipped-packs';
 import { expect } from 'vitest';
 import { stateInMemory, stateOnServer } from './case-state.ts';
 import type { CastName } from './cast.ts';
+import { linkOnServer } from './link-test-case.ts';
 import { openTestSite, performOnServer, playable } from './process-test-site.ts';
 import type { TestServer } from './test-server.ts';
 import { TEST_NOW } from './test-server.ts';
@@ -31,6 +32,9 @@ export async function playProcessTest(server: TestServer, { given: asked, course
       if (act.do === 'wait') {
         wait(inMemory, act.until);
         server.setNow(inMemory.world.now);
+      } else if (act.do === 'linkCase' || act.do === 'unlinkCases') {
+        link(inMemory, act);
+        await linkOnServer(site, act);
       } else {
         const as = personOf(inMemory, act.as) as CastName;
         const played = await playable(site, act, as);

@@ -28,7 +28,7 @@ import type { Walk } from './walk.ts';
 import { walk } from './walk.ts';
 import { typedIntoAll } from './write-required-letter.ts';
 
-type Acting = Exclude<TestAct, { do: 'wait' }>;
+type Acting = Exclude<TestAct, { do: 'wait' | 'linkCase' | 'unlinkCases' }>;
 type Pressed = Extract<TestAct, { do: 'complete' | 'save' }>;
 
 /** The case of a process test on the server, beside the one in memory that is named in it. */

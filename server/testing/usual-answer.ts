@@ -1,6 +1,7 @@
 import { liveContentVersion } from '@evenhand/engine/components/live-content';
 import type { Component, WorkflowDefinition } from '@evenhand/engine/definition';
 import { eventSetupOf } from '@evenhand/engine/event-dates';
+import type { LookupItem } from '@evenhand/engine/lookup-item';
 
 /**
  * What a careful person would answer, where it does not matter to the test; null for
@@ -40,7 +41,14 @@ function usualEvent(definition: WorkflowDefinition, component: Component, now: D
   return {
     ...(setup.dates === 'single' ? { onlyDateTime: date } : {}),
     ...(setup.dates === 'dual' ? { fromDateTime: date, toDateTime: date } : {}),
-    ...(setup.reasons === null ? {} : { eventSetupReasonIds: [setup.reasons.items[0]!.id] }),
+    ...(setup.reasons === null ? {} : { eventSetupReasonIds: firstReason(setup.reasons.items) }),
     ...(setup.isFreeText ? { freeText: 'As agreed.' } : {}),
   };
+}
+
+/** The first reason, with its first secondary one where it has some. */
+function firstReason(items: readonly LookupItem[]): readonly number[] {
+  const first = items[0]!.id;
+  const secondary = items.find(({ primaryId }) => primaryId === first);
+  return secondary === undefined ? [first] : [first, secondary.id];
 }

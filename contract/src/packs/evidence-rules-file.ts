@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { key, title } from './pack-fields.ts';
+import { duration, key, title } from './pack-fields.ts';
 
 const mark = z.strictObject({
   component: key,
@@ -10,14 +10,35 @@ const mark = z.strictObject({
 });
 export type MarkSource = z.output<typeof mark>;
 
-const evidence = z.strictObject({
-  ...mark.shape,
-  /** An event that this has to come before, or fall on the day of. */
-  before: z.optional(key),
-  /** An event counts only with its letter, completed: what must be in writing (gaps P-6). */
-  has: z.optional(z.array(z.enum(['document'])).check(z.minLength(1))),
-});
+const evidence = z
+  .strictObject({
+    ...mark.shape,
+    /** An event that this has to come before, or fall on the day of. */
+    before: z.optional(key),
+    /** It has to come at least this long before. */
+    atLeast: z.optional(duration),
+    /** An event counts only with its letter, completed: what must be in writing (gaps P-6). */
+    has: z.optional(z.array(z.enum(['document'])).check(z.minLength(1))),
+  })
+  .check(
+    z.refine(
+      ({ before, atLeast }) => atLeast === undefined || before !== undefined,
+      "needs 'before' to have 'atLeast'",
+    ),
+  );
 export type EvidenceSource = z.output<typeof evidence>;
+
+/**
+ * Where a demand comes from. A code of practice, a guide and the employer's own policy weigh differently, so each is
+ * named apart; a plain text is a place in the code.
+ */
+const ruleSource = z.union([
+  title,
+  z
+    .strictObject({ code: z.optional(title), guide: z.optional(title), policy: z.optional(title) })
+    .check(z.refine((value) => Object.keys(value).length > 0, "needs 'code', 'guide' or 'policy'")),
+]);
+export type RuleSource = z.output<typeof ruleSource>;
 
 /** `owner`, or a relation. */
 const part = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'must be owner or a relation'));
@@ -27,10 +48,12 @@ const rule = z
     key,
     /** Title of the evidence, for people. */
     title,
-    /** Place in the code of practice: `Paragraph 9`. */
-    source: z.optional(title),
+    /** Place in the code of practice: `Paragraph 9`. `{ code: paragraph 33, policy: in writing }` keeps the sources apart. */
+    source: z.optional(ruleSource),
     /** The rule is about cases in which one of these has happened; left out, about every case. */
     given: z.optional(z.array(mark).check(z.minLength(1))),
+    /** And in which one of these has happened as well: a decision, where somebody is complained about. */
+    where: z.optional(z.array(mark).check(z.minLength(1))),
     /** Once one of these has happened, the evidence should be there. */
     by: z.array(mark).check(z.minLength(1)),
     /** Any one of these is enough. */

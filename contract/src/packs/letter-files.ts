@@ -22,8 +22,15 @@ const letterFieldSource = z
     placeholder: z.optional(title),
     /** Characters, of `text` and `longText`. */
     max: z.optional(z.int().check(z.gte(1), z.lte(MOST_CHARACTERS))),
-    /** For a `choice`: `label` is offered, `text` stands in the letter; left out, the label does. */
-    choices: z.optional(z.array(z.strictObject({ key, label: title, text: z.optional(title) })).check(z.minLength(2))),
+    /**
+     * For a `choice`: `label` is offered, `text` stands in the letter; left out, the label does. With `prefill: process` the
+     * field begins with the choice that names the main process of the case under `processes`.
+     */
+    choices: z.optional(
+      z
+        .array(z.strictObject({ key, label: title, text: z.optional(title), processes: z.optional(z.array(key)) }))
+        .check(z.minLength(2)),
+    ),
     /** Default value: a case field, or a date expression such as `event.decision.date + 10wd`. */
     prefill: z.optional(prefill),
     /** For a `date`: the letter says that it has passed, and warns of a later one. */

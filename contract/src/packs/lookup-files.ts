@@ -80,8 +80,8 @@ export const choicesFile = z.strictObject({
 });
 
 /**
- * `lookups/law-dates.yaml`: legal parameters, the value chosen by the date of the fact. A
- * null value is not yet in force.
+ * `lookups/law-dates.yaml`: legal parameters, the value chosen by the date of the fact. A null value is one that nobody
+ * has verified yet; W5 names it. `source` is the place in the law, or where a date that is only expected was read.
  */
 export const lawDatesFile = z.strictObject({
   parameters: z.record(
@@ -89,7 +89,13 @@ export const lawDatesFile = z.strictObject({
     z.strictObject({
       title,
       values: z
-        .array(z.strictObject({ from: calendarDay, value: z.nullable(z.union([z.string(), z.number()])) }))
+        .array(
+          z.strictObject({
+            from: calendarDay,
+            value: z.nullable(z.union([z.string(), z.number()])),
+            source: z.optional(title),
+          }),
+        )
         .check(z.minLength(1)),
     }),
   ),

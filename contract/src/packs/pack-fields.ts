@@ -53,7 +53,7 @@ const COUNTED = `${EVENT_DATE}( [+-] ${TERM})*`;
 /**
  * Due rule: a duration; terms counted from an event's date, as in `event.received.date + 2mo - 10wd`; the same as a
  * legal deadline, `no later than …`; one event's date, and another's while nobody has recorded it, `event.extended.date
- * otherwise event.received.date + 2mo`; or `middle of event.plan`. A term is a duration or a legal one by its key,
+ * otherwise event.received.date + 2mo`, which may go on with a further `otherwise`; or `middle of event.plan`. A term is a duration or a legal one by its key,
  * `law:flexible-working-decision`.
  */
 const deadline = z
@@ -61,7 +61,7 @@ const deadline = z
   .check(
     z.regex(
       new RegExp(
-        `^(-?\\d{1,3}(wd|cd|mo)|(no later than )?(${COUNTED}( otherwise ${COUNTED})?|${TERM}( [+-] ${TERM})*)|middle of event\\.[a-z0-9]+(-[a-z0-9]+)*)$`,
+        `^(-?\\d{1,3}(wd|cd|mo)|(no later than )?(${COUNTED}( otherwise ${COUNTED})*|${TERM}( [+-] ${TERM})*)|middle of event\\.[a-z0-9]+(-[a-z0-9]+)*)$`,
       ),
       "must be a duration such as 5wd, an event's date such as 'event.received.date + 2mo', or 'middle of event.plan'",
     ),
@@ -84,12 +84,15 @@ export const prefill = z
   .string()
   .check(z.regex(new RegExp(`^\\S+( [+-] ${TERM})*$`), "must be what a case has, of a date optionally with ' + 10wd'"));
 
-/** Target of an option: a component's key, `step:x`, `stage:x`, `end-task` or `end`. */
+/**
+ * Target of an option: a component's key, `step:x`, `stage:x`, `end-task` or `end`; in a part file also `target:x`, which
+ * each stage that includes the part names.
+ */
 export const target = z
   .string()
   .check(
     z.regex(
-      /^((step:|stage:)?[a-z0-9]+(-[a-z0-9]+)*)$/,
+      /^((step:|stage:|target:)?[a-z0-9]+(-[a-z0-9]+)*)$/,
       "must be a component's key, 'step:' or 'stage:' with a key, end-task or end",
     ),
   );

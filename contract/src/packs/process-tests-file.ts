@@ -46,6 +46,16 @@ const act = z.discriminatedUnion('do', [
   /** A pause is over: HR goes on with the case. */
   z.strictObject({ ...attempt, do: z.literal('unlock') }),
   z.strictObject({ do: z.literal('wait'), until: moment }),
+  /** A case is linked whose main process has come to these components, and completed these, on their days. */
+  z.strictObject({
+    do: z.literal('linkCase'),
+    workflow: key,
+    closed: z._default(z.boolean(), false),
+    begun: z._default(z.array(key), []),
+    completed: z._default(z.record(key, z.nullable(calendarDay)), {}),
+  }),
+  /** No case is linked any more. */
+  z.strictObject({ do: z.literal('unlinkCases') }),
 ]);
 export type TestAct = z.output<typeof act>;
 

@@ -28,8 +28,8 @@ const stepSource = z.strictObject({
 export type StepSource = z.output<typeof stepSource>;
 
 /**
- * A stage holds its steps, or names a part file that does; `exits` lists where that
- * part may lead outside itself.
+ * A stage holds its steps, or names a part file that does; `exits` lists where that part may lead outside itself, and
+ * `targets` says where each `target:x` of the part leads in this workflow.
  */
 const stageSource = z
   .strictObject({
@@ -39,6 +39,7 @@ const stageSource = z
     steps: z.optional(z.array(stepSource).check(z.minLength(1))),
     include: z.optional(packPath),
     exits: z._default(z.array(target), []),
+    targets: z._default(z.record(key, target), {}),
   })
   .check(
     z.refine((stage) => (stage.steps === undefined) !== (stage.include === undefined), 'needs either steps or include'),

@@ -2,6 +2,7 @@ import { ParticipantRole, Relation } from '@evenhand/contract/participants';
 import type {
   CaseFacts,
   EventFileFacts,
+  LinkedProcess,
   OpenTask,
   ParticipantFacts,
   PlannedNotice,
@@ -105,6 +106,7 @@ export interface CaseWorld {
   /** Empty ones that the next visit of a component fills, by process and component (`waitingKey`). */
   readonly waitingEvents: Map<string, TrackedEvent>;
   eventFiles: readonly EventFileFacts[];
+  linkedProcesses: readonly LinkedProcess[];
   readonly history: ProcessHistory[];
   nextId: number;
 }
@@ -172,11 +174,21 @@ export function factsOf(world: CaseWorld, reader: Pick<Actor, 'isHr'> = { isHr: 
         isHrOnly,
         hasEnded: record.ended !== null,
         hasCompletedComponent: record.visits.some((visit) => !visit.isWithdrawn && visit.status === 3),
+        reasonIds: record.kind === 'sub-process' && record.ended !== null ? reasonsIn(record) : [],
       })),
     plannedNotices: world.plannedNotices.filter(({ processId }) => isRead(processId)),
     openTasks: world.tasks.filter((task) => task.state === 'open' && isRead(task.processId)),
     eventFiles: world.eventFiles,
+    linkedProcesses: world.linkedProcesses,
   };
+}
+
+function reasonsIn({ visits }: RunningProcess['record']): readonly number[] {
+  return visits
+    .filter((visit) => !visit.isWithdrawn && visit.status === 3)
+    .flatMap(
+      ({ data }) => (data as { readonly eventSetupReasonIds?: readonly number[] } | null)?.eventSetupReasonIds ?? [],
+    );
 }
 
 /** True if a person on the case reads a process (decision 0015). */

@@ -7,6 +7,8 @@ export type CaseField =
   | { readonly of: 'service'; readonly part: 'title' }
   | { readonly of: 'today' }
   | { readonly of: 'reasons' }
+  /** The main process of the case: its title, and for a choice its key. */
+  | { readonly of: 'process' }
   | { readonly of: 'employee'; readonly part: 'name' | 'firstName' | 'jobTitle' }
   | { readonly of: 'owner' | 'adviser'; readonly part: 'name' | 'jobTitle' | 'email' }
   | { readonly of: 'participant'; readonly relationKey: string; readonly part: 'name' | 'jobTitle' }
@@ -39,12 +41,19 @@ export function caseFieldNames(relationKeys: readonly string[], eventKeys: reado
   const plain = [...parts].flatMap(([of, ofParts]) =>
     of === 'participant' || of === 'event' ? [] : ofParts.map((part) => `${of}.${part}`),
   );
-  return ['today', 'reasons', ...plain, ...namesOf('participant', relationKeys), ...namesOf('event', eventKeys)];
+  return [
+    'today',
+    'reasons',
+    'process',
+    ...plain,
+    ...namesOf('participant', relationKeys),
+    ...namesOf('event', eventKeys),
+  ];
 }
 
 /** Null where the key names nothing that a case has. */
 export function parseCaseField(key: string): CaseField | null {
-  if (key === 'today' || key === 'reasons') return { of: key };
+  if (key === 'today' || key === 'reasons' || key === 'process') return { of: key };
   const [of = '', ...rest] = key.split('.');
   const part = rest.pop() ?? '';
   if (!parts.get(of)?.includes(part)) return null;

@@ -13,7 +13,7 @@ function warningsOf(...lines: string[]): string[] {
   return problemsOf({ talk: { 17: lines.map((line) => `              - ${line}`).join('\n'), 18: '' } }, true);
 }
 
-describe('W7, that the calendar of the service ends within a year, is said', () => {
+describe('W7, that the calendar of the service ends within fourteen months, is said', () => {
   const ending = (last: string, wanted = 'none') => ({
     'lookups/calendars.yaml': `calendars:
   other: { title: Other, holidays: [{ date: "2020-12-25", title: Christmas Day }] }
@@ -21,20 +21,34 @@ describe('W7, that the calendar of the service ends within a year, is said', () 
     title: None
     holidays:
       - { date: "${last}", title: Last }
-      - { date: "2025-12-25", title: Christmas Day }
+      - { date: "2026-12-25", title: Christmas Day }
 `,
   });
 
   test('with its last day, however the days are ordered [HOLIDAY-01]', () => {
-    expect(problemsOf({ files: ending('2027-11-19') }, true)).toEqual([
-      "lookups/calendars.yaml:3: W7 the calendar 'none' has no bank holidays after 2027-11-19, so working days after it are counted without them.",
+    expect(problemsOf({ files: ending('2028-01-19') }, true)).toEqual([
+      "lookups/calendars.yaml:3: W7 the calendar 'none' has no bank holidays after 2028-01-19, so working days after it are counted without them.",
     ]);
   });
 
-  test('not while it goes on for a year, nor of a calendar that means that there are none [HOLIDAY-01]', () => {
-    expect(problemsOf({ files: ending('2027-11-20') }, true)).toEqual([]);
+  test('not while it goes on for fourteen months, nor of a calendar that means that there are none [HOLIDAY-01]', () => {
+    expect(problemsOf({ files: ending('2028-01-20') }, true)).toEqual([]);
     expect(problemsOf({}, true)).toEqual([]);
   });
+});
+
+test('V22 is a calendar without bank holidays in a year between two that have some, whoever uses it [HOLIDAY-03]', () => {
+  const files = (...dates: string[]) => ({
+    'lookups/calendars.yaml': `calendars:
+  none: { title: None, holidays: [] }
+  other: { title: Other, holidays: [${dates.map((date) => `{ date: "${date}", title: Day }`).join(', ')}] }
+`,
+  });
+  expect(problemsOf({ files: files('2030-12-25', '2027-12-25', '2028-12-25') })).toEqual([
+    "lookups/calendars.yaml:3: V22 the calendar 'other' has no bank holidays in 2029.",
+  ]);
+  expect(problemsOf({ files: files('2029-12-25', '2027-12-25', '2028-12-25') })).toEqual([]);
+  expect(problemsOf({ files: files('2029-12-25') })).toEqual([]);
 });
 
 describe('W6, that one person could investigate and hear a case, is said', () => {

@@ -1,5 +1,6 @@
 import { Limits } from '@evenhand/contract/limits';
 import { Relation } from '@evenhand/contract/participants';
+import { Temporal } from 'temporal-polyfill';
 import { knownHolidays } from '../service-calendar.ts';
 import type { CompileContext } from './compile-context.ts';
 import type { CompiledWorkflow } from './compile-workflow.ts';
@@ -24,7 +25,8 @@ export function adviseOn(context: CompileContext, workflows: readonly CompiledWo
 const MAXIMUM_OPTIONS = 7;
 const REVIEW_MONTHS = 12;
 const LAW_NOTICE_DAYS = 60;
-const CALENDAR_NOTICE_DAYS = 365;
+/** Dates twelve months ahead are counted every day, and a new calendar needs time. */
+const CALENDAR_NOTICE_MONTHS = 14;
 
 function adviseOnSteps({ problems }: CompileContext, { tree }: CompiledWorkflow): void {
   if (tree.file.kind === 'simple') return;
@@ -154,13 +156,17 @@ function adviseOnCalendar({ problems, read, publishDate }: CompileContext): void
     const calendar = Object.hasOwn(value.calendars, wanted) ? value.calendars[wanted] : undefined;
     if (calendar === undefined) continue;
     const last = knownHolidays(calendar.holidays.map(({ date }) => date))?.to;
-    if (last === undefined || daysBetween(publishDate, last) >= CALENDAR_NOTICE_DAYS) continue;
+    if (last === undefined || last >= monthsAfter(publishDate, CALENDAR_NOTICE_MONTHS)) continue;
     problems.report(
       PackCode.CalendarEnding,
       source.locationOf(['calendars', wanted]),
       `the calendar '${wanted}' has no bank holidays after ${last}, so working days after it are counted without them`,
     );
   }
+}
+
+function monthsAfter(day: string, months: number): string {
+  return Temporal.PlainDate.from(day).add({ months }).toString();
 }
 
 function daysBetween(from: string, to: string): number {

@@ -75,6 +75,17 @@ describe('the paths of a workflow', () => {
     ).toContain("workflows/talk.yaml:17: V7 nobody can choose to leave the loop through 'ask'.");
   });
 
+  test('V7 lets a loop be left by an option that waits for a day, which comes by itself', () => {
+    const told = '{ key: told, type: Event, event: held, mandatory: true }';
+    const ask = choice(
+      'ask',
+      '{ key: on, title: On, next: ask }, { key: off, title: Off, next: left, requires: { passed: event.told.date + 5wd }, refuse: No. }',
+    );
+    expect(
+      problemsOf(withComponents([told, ask, ...closing], '  held: { title: Held, dates: single, required: [dates] }')),
+    ).toEqual([]);
+  });
+
   test('V8 names what must always be complete and is not on every path', () => {
     const around = [
       choice('go', '{ key: a, title: A }, { key: b, title: B, next: left }'),
@@ -198,6 +209,28 @@ describe('the paths of a workflow', () => {
     ]);
     expect(problemsOf(longer(`${replaced} otherwise ${sure}`, 'freeText: true'))).toEqual([
       "workflows/talk.yaml:17: V17 this relies on a date of 'longer' that its event does not require.",
+    ]);
+  });
+
+  test('V17 lets several dates stand in for each other, also one that may be not applicable', () => {
+    const due = 'event.longer.date - 5wd otherwise event.told.date + 5mo otherwise event.request.date + 2mo';
+    const chained = (notApplicable: string) =>
+      problemsOf(
+        withComponents(
+          [
+            '{ key: told, type: Event, event: told }',
+            `{ key: request, type: Event, event: held, notify: [{ type: 2, to: owner, on: complete, title: Answer, due: "${due}" }] }`,
+            choice('ask', '{ key: a, title: A, next: left }, { key: b, title: B, next: longer }'),
+            '{ key: longer, type: Event, event: agreed }',
+            ...closing,
+          ],
+          `  told: { title: Told, dates: single, required: [dates]${notApplicable} }\n  held: { title: Held, dates: single, required: [dates] }\n  agreed: { title: Agreed, dates: single, required: [dates] }`,
+        ),
+      );
+    expect(chained(', notApplicable: { whole: true, reasons: matters }')).toEqual([]);
+    expect(chained(', notApplicable: { parts: [dates] }')).toEqual([]);
+    expect(chained('')).toEqual([
+      "workflows/talk.yaml:18: V17 'told' has surely happened by then, so what stands after 'otherwise' never counts.",
     ]);
   });
 

@@ -1,4 +1,4 @@
-import type { Component, WorkflowDefinition } from '../definition.ts';
+import type { Component, Condition, WorkflowDefinition } from '../definition.ts';
 import { goneThrough } from './again-ways.ts';
 import type { CompiledWorkflow } from './compile-workflow.ts';
 import type { GraphNode, ProcessGraph } from './graph.ts';
@@ -108,7 +108,7 @@ function checkLoops(walk: Walk): void {
         const targets = optionTargets(definition, component, option);
         return (
           option.kind === 'advance' &&
-          option.requires === null &&
+          (option.requires === null || waitsForADay(option.requires)) &&
           targets.length > 0 &&
           targets.every((target) => !loop.has(target))
         );
@@ -124,6 +124,11 @@ function checkLoops(walk: Walk): void {
       );
     }
   }
+}
+
+/** A day that an option waits for comes without anybody's doing. */
+function waitsForADay({ kind }: Condition): boolean {
+  return kind === 'passed' || kind === 'reached';
 }
 
 /**
@@ -190,9 +195,11 @@ function checkEventUses(walk: Walk): void {
       continue;
     }
     const isOwn = use.holder.kind === 'component' && use.holder.id === use.componentId;
+    // An event that may be not applicable may have no date, so another date may stand in for it.
+    const mayLackDate = setup !== undefined && (setup.notApplicable.isWholeEvent || setup.notApplicable.dates);
     const isSure = isOwn ? use.isOwnFine : hasSurelyHappened(walk, use);
     if (use.mayBeUnknown === true && !isSure) continue;
-    if (use.isReplaced === true && isSure) {
+    if (use.isReplaced === true && isSure && !mayLackDate) {
       const sentence = `'${component.key}' has surely happened by then, so what stands after 'otherwise' never counts`;
       problems.report(PackCode.UncertainEvent, use.location, sentence);
     } else if (use.isReplaced !== true && !isSure)

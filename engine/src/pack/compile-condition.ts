@@ -1,11 +1,14 @@
 import type { ChosenSource, ConditionSource } from '@evenhand/contract/packs/workflow-conditions';
 import type { Condition } from '../definition.ts';
+import type { EventMoment } from '../due-terms.ts';
 import type { LookupItem } from '../lookup-item.ts';
 import { compileConditionMoment } from './compile-due.ts';
+import { compileLinkedCase } from './compile-linked-case.ts';
 import { parseDuration } from './grammar.ts';
 import type { SourceLocation } from './problem.ts';
+import { resolveKey } from './resolve-key.ts';
 import type { WorkflowContext } from './workflow-context.ts';
-import { componentNamed, itemIds, relationId } from './workflow-context.ts';
+import { componentNamed, itemIds, reasonSet, relationId } from './workflow-context.ts';
 
 /**
  * The component that states a condition, and whether it has itself been filled in when the condition is read.
@@ -51,6 +54,9 @@ export function compileCondition(
     const componentId = componentNamed(context, source.visitsAtMost.of, location);
     return componentId === null ? null : { kind: 'visitsAtMost', componentId, count: source.visitsAtMost.count };
   }
+  if (source.notEarlier !== undefined) return notEarlier(source.notEarlier);
+  if (source.linkedCase !== undefined) return compileLinkedCase(context, source.linkedCase, location, ownMoment);
+  if (source.endedWith !== undefined) return endedWith(source.endedWith);
   if (source.all !== undefined) return { kind: 'all', of: several(source.all) };
   if (source.any !== undefined) return { kind: 'any', of: several(source.any) };
   const inner = source.not === undefined ? null : compileCondition(context, source.not, holder);
@@ -59,6 +65,38 @@ export function compileCondition(
   function onDay(kind: 'reached' | 'passed', moment: string): Condition | null {
     const found = compileConditionMoment(context, moment, { holder: holding, isOwnFine: holder.isFilled, location });
     return found === null ? null : { kind, ...found };
+  }
+
+  function notEarlier({ date, than }: { readonly date: string; readonly than: string }): Condition | null {
+    const moment = ownMoment(date);
+    const earliest = compileConditionMoment(context, than, { holder: holding, isOwnFine: holder.isFilled, location });
+    if (moment === null || earliest === null) return null;
+    const { offset, terms = offset === null ? [] : [offset] } = earliest;
+    return { kind: 'notEarlier', moment, earliest: { moment: earliest.moment, terms } };
+  }
+
+  function ownMoment(written: string): EventMoment | null {
+    const use = { holder: holding, isOwnFine: holder.isFilled, location };
+    return compileConditionMoment(context, written, use)?.moment ?? null;
+  }
+
+  function endedWith({ workflow, reasons, is }: NonNullable<ConditionSource['endedWith']>): Condition | null {
+    const found = resolveKey(context, context.workflows, {
+      what: 'workflow',
+      key: workflow,
+      location,
+      kind: 'workflow',
+    });
+    if (found === undefined) return null;
+    const reasonIds = itemIds(context, reasonSet(context, reasons, location), {
+      keys: is,
+      what: `reason of '${reasons}'`,
+      location,
+    });
+    const file = context.read.files.workflow.find(({ value }) => value.key === workflow);
+    const named = reasonSet(context, reasons, location).filter(({ id }) => reasonIds.includes(id));
+    const titles = { workflow: file?.value.title ?? workflow, reasons: named.map(({ title }) => title) };
+    return { kind: 'endedWith', workflowId: found.id, reasonIds, titles };
   }
 
   function several(sources: readonly ConditionSource[]): Condition[] {

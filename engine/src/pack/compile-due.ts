@@ -78,7 +78,7 @@ function compileDeadline(context: WorkflowContext, written: WrittenDeadline, use
     }
     case 'first-known': {
       const of = written.starts.flatMap((start, index): CountedDeadline[] => {
-        const moment = momentOf(context, start, { ...use, isReplaced: index === 0 });
+        const moment = momentOf(context, start, { ...use, isReplaced: index < written.starts.length - 1 });
         return moment === null
           ? []
           : [

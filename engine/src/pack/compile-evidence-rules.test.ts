@@ -46,6 +46,34 @@ test('rules are compiled once for each workflow they are about', () => {
 });
 
 test.each([
+  ['a place in the code', 'Paragraph 9', 'Paragraph 9'],
+  ['one kind of source', '{ guide: keep notes }', 'Guide: keep notes'],
+  [
+    'every kind of source, in the order of its weight',
+    '{ policy: in writing, guide: keep notes, code: paragraph 33 }',
+    'Code: paragraph 33. Guide: keep notes. Policy: in writing',
+  ],
+])('the source of a rule names %s', (_, written, expected) => {
+  const rules = `${head}  - { key: a, title: A, source: ${written}, by: [{ component: left }], evidence: [{ component: held }] }\n`;
+  const { pack } = compilePack({
+    files: smallPack({ files: { 'rules/code.yaml': rules } }),
+    publishDate: '2026-11-20',
+    allowNewIds: true,
+  });
+  expect(pack?.evidenceRules[0]?.rules[0]?.source).toBe(expected);
+});
+
+test.each([
+  [
+    'names where a source is',
+    '{ key: a, title: A, source: {}, by: [{ component: left }], evidence: [{ component: held }] }',
+    "V1 'source' needs 'code', 'guide' or 'policy'.",
+  ],
+  [
+    'comes so long before something',
+    '{ key: a, title: A, by: [{ component: left }], evidence: [{ component: held, atLeast: 10wd }] }',
+    "V1 'evidence item 1' needs 'before' to have 'atLeast'.",
+  ],
   [
     'needs one of the two',
     '{ key: a, title: A, by: [{ component: left }] }',

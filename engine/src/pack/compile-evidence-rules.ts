@@ -3,12 +3,14 @@ import type {
   EvidenceRulesFile,
   EvidenceSource,
   MarkSource,
+  RuleSource,
 } from '@evenhand/contract/packs/evidence-rules-file';
 import type { Component, WorkflowDefinition } from '../definition.ts';
 import { eventSetupOf } from '../event-dates.ts';
 import type { EvidenceMark, EvidenceRule, EvidenceRuleSet, Mark, Part, ShownBy } from '../evidence-rules.ts';
 import type { CompileContext } from './compile-context.ts';
 import { choicesOfComponent } from './demo-choices.ts';
+import { parseDuration } from './grammar.ts';
 import { PackCode } from './problem.ts';
 import { componentsOf } from './process-graph.ts';
 import type { PackFile } from './read-pack.ts';
@@ -64,12 +66,27 @@ function compileRules(context: RulesContext, taken: Set<string>): EvidenceRule[]
     return {
       key: rule.key,
       title: rule.title,
-      source: rule.source ?? null,
+      source: sourceInWords(rule.source),
       given: (rule.given ?? []).flatMap((mark, at) => compileMark(context, mark, [...path, 'given', at]) ?? []),
+      ...(rule.where === undefined
+        ? {}
+        : { where: rule.where.flatMap((mark, at) => compileMark(context, mark, [...path, 'where', at]) ?? []) }),
       by: rule.by.flatMap((mark, at) => compileMark(context, mark, [...path, 'by', at]) ?? []),
       shownBy: compileShownBy(context, rule, path),
     };
   });
+}
+
+/** `Code: paragraph 33. Policy: in writing` */
+function sourceInWords(source: RuleSource | undefined): string | null {
+  if (source === undefined || typeof source === 'string') return source ?? null;
+  const { code, guide, policy } = source;
+  const named = [
+    ['Code', code],
+    ['Guide', guide],
+    ['Policy', policy],
+  ] as const;
+  return named.flatMap(([kind, place]) => (place === undefined ? [] : [`${kind}: ${place}`])).join('. ');
 }
 
 function compileShownBy(
@@ -124,7 +141,11 @@ function compileEvidence(context: RulesContext, source: EvidenceSource, path: So
       `'${before.key}' records no date that something could come before`,
     );
   }
-  return { ...mark, beforeComponentId: before?.id ?? null };
+  return {
+    ...mark,
+    beforeComponentId: before?.id ?? null,
+    ...(source.atLeast === undefined ? {} : { atLeast: parseDuration(source.atLeast) }),
+  };
 }
 
 function compileMark(

@@ -143,6 +143,12 @@ function compileTarget(
   location: SourceLocation,
 ): Target {
   const { names, tree, faults } = context;
+  if (written.startsWith('target:')) {
+    faults.hasUnknownTarget = true;
+    const sentence = `the stage '${node.stage.key}' does not say where '${written}' leads; name it under 'targets'`;
+    context.problems.report(PackCode.DanglingKey, location, sentence);
+    return { kind: 'following' };
+  }
   const target = parseTarget(written);
   if (target.kind === 'end' || target.kind === 'end-task') return target;
   const candidates = { component: names.components, step: names.steps, stage: names.stages }[target.kind];

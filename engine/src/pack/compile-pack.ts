@@ -1,6 +1,7 @@
 import type { ProcessTestsFile } from '@evenhand/contract/packs/process-tests-file';
 import type { CompiledPack } from '../pack.ts';
 import { adviseOn } from './advise.ts';
+import { checkCalendars } from './check-calendars.ts';
 import type { DemoContent } from './check-demo.ts';
 import { checkDemo } from './check-demo.ts';
 import { checkPaths } from './check-paths.ts';
@@ -83,6 +84,7 @@ export function compilePack({ files, publishDate, allowNewIds = false }: PackToC
   const evidenceRules = compileEvidenceRules(context, definitionByKey);
   checkRemoved(context);
   checkLogo(context);
+  checkCalendars(context);
   const identityVerification = compileIdentityVerification(context);
   const reminders = compileReminders(context, definitionByKey);
   for (const workflow of workflows) checkPaths(workflow, problems);
@@ -140,7 +142,10 @@ export function compilePack({ files, publishDate, allowNewIds = false }: PackToC
       lookups: context.lookups.byName,
       lawDates: Object.fromEntries(
         read.files.lawDates.flatMap(({ value: file }) =>
-          Object.entries(file.parameters).map(([key, parameter]) => [key, parameter.values]),
+          Object.entries(file.parameters).map(([key, { values }]) => [
+            key,
+            values.map(({ from, value }) => ({ from, value })),
+          ]),
         ),
       ),
     };
@@ -175,10 +180,11 @@ function compileWorkflows(context: CompileContext): CompiledWorkflow[] {
     ]),
   );
   const seekHelpText = read.files.service[0]?.value.seekHelpText ?? null;
-  return files.map((file) => {
-    const tree = readWorkflowTree(file, read, problems);
-    return compileWorkflow(context, { tree, id: workflows.get(file.value.key)?.id ?? 0, workflows, seekHelpText });
-  });
+  const all = files.map((file) => readWorkflowTree(file, read, problems));
+  const trees = new Map(all.map((tree) => [tree.file.key, tree]));
+  return all.map((tree) =>
+    compileWorkflow(context, { tree, id: workflows.get(tree.file.key)?.id ?? 0, workflows, trees, seekHelpText }),
+  );
 }
 
 /** `name` is `workflow/component`. */

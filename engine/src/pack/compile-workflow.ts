@@ -30,6 +30,7 @@ interface WorkflowToCompile {
   readonly tree: WorkflowTree;
   readonly id: number;
   readonly workflows: WorkflowContext['workflows'];
+  readonly trees: WorkflowContext['trees'];
   readonly seekHelpText: string | null;
 }
 
@@ -41,7 +42,7 @@ const seekHelpTypes = {
 
 export function compileWorkflow(
   base: CompileContext,
-  { tree, id, workflows, seekHelpText }: WorkflowToCompile,
+  { tree, id, workflows, trees, seekHelpText }: WorkflowToCompile,
 ): CompiledWorkflow {
   const { file, locationOf } = tree;
   const names = nameWorkflow(tree, base.ids, base.problems);
@@ -52,6 +53,7 @@ export function compileWorkflow(
     tree,
     names,
     workflows,
+    trees,
     reasons,
     risks,
     uses: [],

@@ -11,6 +11,8 @@ export interface DemoWorld {
   readonly day: string;
   /** The id of a person named by username or employee number. */
   readonly userIdOf: (person: string) => string;
+  /** The number of a person's row on the case; null for somebody who is not on it. */
+  readonly participantIdOf?: (person: string) => number | null;
   /** The instant of a written moment; one that is not timed is the midnight of its day in UTC. */
   readonly instantOf: (moment: string, isTimed: boolean) => string;
 }
@@ -63,6 +65,12 @@ export function demoPayload(
         participantGuid: person,
         participantRoleId: roleId(typed.role ?? 'stakeholder'),
         participantRelationId: relation ?? settings.relationId,
+      };
+    case 'EditParticipant':
+      return {
+        participantId: typed.person === undefined ? null : (world.participantIdOf?.(typed.person) ?? null),
+        participantRoleId: roleId(typed.role ?? 'stakeholder'),
+        participantRelationId: relation,
       };
     case 'BlacklistUser':
       return {

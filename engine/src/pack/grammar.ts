@@ -34,7 +34,7 @@ export type WrittenDeadline =
 
 /**
  * One `due` of a pack: a duration alone, `no later than event.received.date + 2mo`, `middle of event.plan`.
- * What stands before `otherwise` counts once it is known; `no later than` is about both.
+ * What stands before an `otherwise` counts once it is known; `no later than` is about all of them.
  */
 export function parseDeadline(written: string): WrittenDeadline {
   const middle = /^middle of event\.(.+)$/.exec(written)?.[1];
@@ -44,8 +44,8 @@ export function parseDeadline(written: string): WrittenDeadline {
   const isLegal = written.startsWith(NO_LATER);
   const rest = isLegal ? written.slice(NO_LATER.length) : written;
   if (!rest.startsWith('event.')) return { kind: 'after', start: null, terms: parseTerms(`+ ${rest}`), isLegal };
-  const [first = '', second] = rest.split(' otherwise ');
-  if (second !== undefined) return { kind: 'first-known', starts: [parseMoment(first), parseMoment(second)], isLegal };
+  const starts = rest.split(' otherwise ').map(parseMoment);
+  if (starts.length > 1) return { kind: 'first-known', starts, isLegal };
   const start = parseMoment(rest);
   return { kind: 'after', start, terms: start.terms, isLegal };
 }

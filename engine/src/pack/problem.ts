@@ -24,6 +24,7 @@ export const PackCode = {
   RemovedItem: 'V19',
   ChangedText: 'V20',
   EvidenceRule: 'V21',
+  CalendarGap: 'V22',
   StepWithoutTask: 'W1',
   InformationDue: 'W2',
   TooLong: 'W3',

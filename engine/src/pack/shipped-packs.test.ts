@@ -93,7 +93,7 @@ describe('the pack of Northmoor', () => {
     expect(grievance.stages.map(({ title }) => title)).toEqual([
       'Receive',
       'Meeting',
-      'Decision',
+      'Outcome',
       'Appeal window',
       'Aftercare',
       'Close',
@@ -104,8 +104,12 @@ describe('the pack of Northmoor', () => {
       '2.1 Arrange',
       '2.2 Meeting',
       '2.3 Investigate',
+      '2.4 Reconvened meeting',
       '3.1 Decide and tell',
+      '3.2 Settled informally',
+      '3.3 Withdrawn',
       '4.1 Appeal window',
+      '4.2 After the appeal',
       '5.1 Aftercare',
       '6.1 Close',
     ]);
@@ -132,8 +136,8 @@ describe('the pack of Northmoor', () => {
   });
 
   test.each([
-    ['disciplinary', ['1.1', '1.2', '2.1', '2.2', '2.3', '3.1', '3.2', '3.3', '4.1']],
-    ['redundancy', ['1.1', '1.2', '2.1', '3.1', '3.2', '3.3', '3.4', '4.1']],
+    ['disciplinary', ['1.1', '1.2', '2.1', '2.2', '2.3', '3.1', '3.2', '3.3', '3.4', '4.1', '4.2']],
+    ['redundancy', ['1.1', '1.2', '2.1', '3.1', '3.2', '3.3', '3.4', '3.5', '3.6', '4.1', '4.2']],
   ])('the process %s has the steps of the domain brief before it closes', (key, numbers) => {
     const steps = stepsOf(workflowOf(compiled('northmoor'), key)).map(({ title }) => title.split(' ')[0]);
     expect(steps.slice(0, -1)).toEqual(numbers);

@@ -26,6 +26,8 @@ export interface WorkflowContext extends CompileContext {
   readonly tree: WorkflowTree;
   readonly names: WorkflowNames;
   readonly workflows: ReadonlyMap<string, { readonly id: number; readonly kind: string }>;
+  /** Of every workflow, for conditions about linked cases. */
+  readonly trees: ReadonlyMap<string, WorkflowTree>;
   readonly reasons: readonly LookupItem[];
   readonly risks: readonly LookupItem[];
   readonly uses: EventUse[];

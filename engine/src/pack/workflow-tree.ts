@@ -98,17 +98,40 @@ export function readWorkflowTree(
     }
     addEvents(part.value.events, part.source);
     const steps = part.value.steps.map((step) => ({
-      ...step,
+      ...withTargets(step, stage.targets),
       title: step.title.replaceAll(STAGE_NUMBER, String(index + 1)),
     }));
-    return {
-      source: stage,
-      location,
-      exits: stage.exits,
-      steps: stepsOf(steps, part.source, ['steps'], { key: stage.key, exits: stage.exits }),
-    };
+    const exits = [...stage.exits, ...Object.values(stage.targets)];
+    return { source: stage, location, exits, steps: stepsOf(steps, part.source, ['steps'], { key: stage.key, exits }) };
   });
   return { file: value, locationOf: source.locationOf, stages, events, isIncomplete };
+}
+
+/** The step of a part with each `target:x` of its options as the stage names it. */
+function withTargets(step: StepSource, targets: StageSource['targets']): StepSource {
+  const named = (written: string) => targets[written.replace(/^target:/, '')] ?? written;
+  const meant = (written: string) => (written.startsWith('target:') ? named(written) : written);
+  return {
+    ...step,
+    tasks: step.tasks.map((task) => ({
+      ...task,
+      components: task.components.map((component) => ({
+        ...component,
+        ...(component.options === undefined
+          ? {}
+          : {
+              options: component.options.map((option) => ({
+                ...option,
+                ...(option.next === undefined
+                  ? {}
+                  : typeof option.next === 'string'
+                    ? { next: meant(option.next) }
+                    : { next: option.next.map((entry) => ({ ...entry, to: meant(entry.to) })) }),
+              })),
+            }),
+      })),
+    })),
+  };
 }
 
 function stepsOf(

@@ -147,11 +147,11 @@ describe('The health of an installation', () => {
 
   it('warns half a year before the closing days end, and of warnings of the configuration [HEALTH-05]', async () => {
     const { calendars } = await parts();
-    expect(calendars.words).toBe('Closing days are given until 26/12/2028.');
-    server.setNow('2028-07-20T09:00:00.000Z');
+    expect(calendars.words).toBe('Closing days are given until 26/12/2030.');
+    server.setNow('2030-07-20T09:00:00.000Z');
     expect((await parts()).calendars).toMatchObject({
       state: 'attention',
-      words: expect.stringContaining('end on 26/12/2028'),
+      words: expect.stringContaining('end on 26/12/2030'),
     });
     server.setNow('2026-11-18T09:00:00.000Z');
     expect((await parts({ warningsOf: () => 2 })).configuration).toMatchObject({

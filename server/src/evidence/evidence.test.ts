@@ -153,6 +153,7 @@ test('an appeal is read as a process of its own, and a case without rules has no
   expect(await statesOf(main.caseId)).toMatchObject({ 'appeal-possible': 'met' });
   expect(await statesOf(main.caseId, 'Appeal')).toEqual({
     'told-in-writing': 'met',
+    'companion-offered': 'met',
     'appeal-apart': 'met',
     'chance-to-respond': 'met',
     'decided-in-writing': 'not-yet',

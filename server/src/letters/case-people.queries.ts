@@ -22,6 +22,8 @@ export interface CaseOfLetter {
   readonly owner: ReachablePerson | null;
   readonly adviser: ReachablePerson | null;
   readonly reasonIds: readonly number[];
+  /** Of the main process as it runs now; null where there is none. */
+  readonly mainWorkflowId: number | null;
   /** People with a relation to the case now, in the order they were added. Blocked people have none. */
   readonly holders: readonly (NamedPerson & { readonly relationId: number | null })[];
 }
@@ -29,7 +31,9 @@ export interface CaseOfLetter {
 /** @throws when the case, which was loaded for the reader, is gone. */
 export async function caseOfLetter(db: ReadDb, scope: Scope, caseId: number): Promise<CaseOfLetter> {
   const { rows } = await sql<CaseOfLetter>`
-    select c.reason_ids as "reasonIds", ${personOf('owner')} as owner, ${personOf('adviser')} as adviser,
+    select c.reason_ids as "reasonIds",
+      (select r.workflow_id from tracking_record r where r.case_id = c.id and r.kind = 'primary' order by r.id desc limit 1) as "mainWorkflowId",
+      ${personOf('owner')} as owner, ${personOf('adviser')} as adviser,
       coalesce(${personOf('employee')}, case when c.employee_name is not null
         then json_build_object('name', c.employee_name, 'firstName', c.employee_name, 'jobTitle', null) end) as employee,
       (select coalesce(json_agg(json_build_object('name', holder.full_name, 'firstName', holder.first_name, 'jobTitle', holder.job_title,

@@ -78,6 +78,10 @@ function valueOfField(
     }
     case 'reasons':
       return reasonsValue(ofCase.reasonIds.flatMap((id) => configuration.titles.reasons.get(id) ?? []));
+    case 'process': {
+      const main = configuration.pack.workflows.find(({ id }) => id === ofCase.mainWorkflowId);
+      return main === undefined ? null : { text: main.title, day: null, keys: [main.key] };
+    }
     case 'employee':
       return asText(partOf(ofCase.employee, field.part));
     case 'owner':

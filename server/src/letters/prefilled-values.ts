@@ -92,6 +92,8 @@ function proposedDay(
 function typedAs(field: LetterField, value: CaseValue | null): string | null {
   if (field.kind === 'longText' && value?.lines !== undefined) return value.lines.join('\n');
   if (field.kind !== 'choice') return value?.text ?? null;
-  const fitting = field.choices.filter(({ key }) => value?.keys?.includes(key));
+  const fitting = field.choices.filter(({ key, processes = [] }) =>
+    [key, ...processes].some((one) => value?.keys?.includes(one)),
+  );
   return fitting.length === 1 ? (fitting[0]?.key ?? null) : null;
 }

@@ -131,7 +131,7 @@ describe('The demonstration', () => {
     const guided = workflows.filter(
       ({ id, startComponentId }) => startComponentId !== null && topics.some(({ workflowId }) => workflowId === id),
     );
-    expect(guided).toHaveLength(8);
+    expect(guided).toHaveLength(9);
     for (const { id, key, stages } of guided) {
       const steps = stages.flatMap((stage) => stage.steps.map((step) => step.id));
       const places = rows
@@ -207,7 +207,7 @@ describe('The demonstration', () => {
     ];
     expect(cases).toBeGreaterThanOrEqual(10);
     expect(cases).toBeLessThanOrEqual(17);
-    expect(numbers).toEqual([20, 3, 6]);
+    expect(numbers).toEqual([22, 3, 6]);
     const { rows } = await sql<{ topics: number; stages: number; risks: number }>`
       select count(distinct topic_id)::int as topics, count(distinct stage_id)::int as stages, count(distinct risk_id)::int as risks
       from case_record where adviser_user_id = ${cast.maren} and access_level_id = 2 and status = 1`.execute(server.db);

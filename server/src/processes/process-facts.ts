@@ -2,6 +2,7 @@ import { ParticipantRole } from '@evenhand/contract/participants';
 import type {
   CaseFacts as EngineFacts,
   LetterToSend,
+  LinkedProcess,
   OpenTask,
   ParticipantFacts,
   PlannedNotice,
@@ -166,6 +167,7 @@ export function holdingsOfNewCase(
     openTasks: [],
     plannedNotices: [],
     eventFiles: [],
+    linkedProcesses: [],
   };
 }
 
@@ -193,18 +195,25 @@ const lettersOfVisits = sql`select v.id, l.status from case_letter l
     where l.case_id = c.id and l.record_id = any(seen.ids) and l.guid::text = lower(coalesce(
       case v.status when 2 then ${typedContent('v')} ->> 'documentId' end, e.data ->> 'documentId'))`;
 
+/** Reasons that the completed events of the process `r` name. */
+const reasonsOfRecord = sql`(select coalesce(jsonb_agg(reason), '[]') from visit v, jsonb_array_elements(
+    case jsonb_typeof(v.data -> 'eventSetupReasonIds') when 'array' then v.data -> 'eventSetupReasonIds' else '[]' end) reason
+    where v.record_id = r.id and v.status = 3 and not v.is_withdrawn)`;
+
 const storedFacts = sql`c.status, c.risk_id as "riskId", c.locked_at is not null as "isLocked", c.reason_ids as "reasonIds",
       ${listed(participantsAsFacts(ofCase))} as participants,
       ${listed(relationsHeldOn(ofCase))} as "relationsHeld",
       ${listed(sql`select r.id, r.workflow_id as "workflowId", r.version, r.kind, r.parent_id as "parentId", r.started_by_visit_id as "startedByVisitId",
         r.is_mandatory as "isMandatory", r.required_by_visit_id as "requiredByVisitId", r.is_hr_only as "isHrOnly", r.ended_at is not null as "hasEnded",
-        exists (select 1 from visit v where v.record_id = r.id and v.status = 3 and not v.is_withdrawn) as "hasCompletedComponent"
+        exists (select 1 from visit v where v.record_id = r.id and v.status = 3 and not v.is_withdrawn) as "hasCompletedComponent",
+        case when r.kind = 'sub-process' and r.ended_at is not null then ${reasonsOfRecord} else '[]' end as "reasonIds"
         from tracking_record r where r.case_id = c.id and r.id = any(seen.ids)`)} as processes,
       ${listed(openTasksAsFacts(ofCase, seen))} as "openTasks",
       ${listed(plannedNoticesAsFacts(ofCase, seen))} as "plannedNotices",
       ${listed(filesOfVisits(ofCase, seen))} as "eventFiles",
       ${listed(lettersOfVisits)} as "eventLetters",
-      ${listed(waitingLetters(ofCase, seen))} as "lettersToSend"`;
+      ${listed(waitingLetters(ofCase, seen))} as "lettersToSend",
+      access.linked_processes(c.id) as "linkedProcesses"`;
 
 function factsOf(
   configuration: ServiceConfiguration,
@@ -229,6 +238,7 @@ function factsOf(
     plannedNotices: stored.plannedNotices,
     eventFiles: eventFilesOf(stored),
     lettersToSend: stored.lettersToSend,
+    linkedProcesses: stored.linkedProcesses,
   };
 }
 
@@ -259,6 +269,8 @@ export interface StoredFacts {
   /** By visit: the letter that its event names, written for the same component of the same process. */
   readonly eventLetters: { readonly id: number; readonly status: 1 | 2 }[];
   readonly lettersToSend: LetterToSend[];
+  /** Of linked cases, also those that the reader does not see (decision 0108). */
+  readonly linkedProcesses: LinkedProcess[];
 }
 
 /** The rows of a query that has an id, in its order, as one value. */

@@ -198,6 +198,7 @@ describe('A tracked event', () => {
     const main = await openGrievance(server);
     await main.reach('appoint-hm', { early: { option: 'formal' } });
     await main.complete('appoint-hm', 'maren', { data: stakeholder('ngozi', 10) });
+    await main.complete('independence', 'maren');
     await main.complete('invite', 'maren', { data: { onlyDateTime: '2026-11-25T10:00:00.000Z' } });
     const eventId = await eventOf(main, 'invite');
     server.setNow('2026-12-10T09:00:00.000Z');

@@ -52,7 +52,12 @@ const forAll = [
   'Meeting note',
   'Absence during a process',
 ];
-const forHr = ['Early conciliation notified', 'Subject access request received', 'Police or regulator involved'];
+const forHr = [
+  'Early conciliation notified',
+  'Tribunal claim received',
+  'Subject access request received',
+  'Police or regulator involved',
+];
 
 describe('The anytime events of a case', () => {
   test('each have id, title and both visibility flags [CONF-10, API-086]', async () => {

@@ -22,6 +22,7 @@ async function atMeeting(on = server): Promise<Walk> {
   const main = await openGrievance(on);
   await main.reach('appoint-hm', { early: { option: 'formal' } });
   await main.complete('appoint-hm', 'maren', { data: stakeholder('ngozi', Relation.HearingManager) });
+  await main.complete('independence', 'maren');
   await main.complete('invite', 'maren', { data: { onlyDateTime: invited } });
   await main.reach('meeting');
   return main;

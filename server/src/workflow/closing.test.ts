@@ -139,10 +139,11 @@ test('a mandatory sub-process that has not ended holds back both the list of wha
   const main = await openGrievance(server);
   await main.reach('early');
   await main.complete('early', 'maren', { option: 'mediation' });
-  await main.reach('appeal', { settled: { option: 'resolved' } });
+  await server.as('maren').call(setStep, { params: { id: main.recordId, stepId: main.stepId('appeal-window') } });
   const { subWorkflowTrackingRecordId: appealId } = await main.complete('appeal', 'maren', {
     option: 'appeal-received',
   });
+  await toClose(main);
   await main.reach('outstanding');
   const sentence = "The sub-process 'Appeal' has not ended.";
   const visit = await main.visit('outstanding');

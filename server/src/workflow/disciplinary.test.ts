@@ -64,6 +64,7 @@ test('gross misconduct goes over suspension, investigation, hearing, HR check, d
     (await openTasks(main.caseId)).filter((title) => title === 'Review the suspension').length;
   expect(await reviews()).toBe(1);
   await suspension.complete('review', 'teodora', { option: 'keep' });
+  await suspension.complete('continued', 'teodora');
   expect(await reviews(), 'the next one is asked for').toBe(1);
   await suspension.complete('review', 'teodora', { option: 'end-suspension' });
   expect(await reviews()).toBe(0);
@@ -92,13 +93,14 @@ test('gross misconduct goes over suspension, investigation, hearing, HR check, d
       'This person already has another part in this case and cannot be chosen here.',
     );
   }
-  await main.complete('learning', 'maren');
-  expect((await main.submit('outstanding', 'maren')).error?.blockers).toContain(
-    "The sub-process 'Appeal' has not ended.",
+  expect((await main.submit('appeal-decided', 'maren')).error?.errorDescription).toBe(
+    'The appeal has not been decided yet.',
   );
   await appeal.complete('appoint-am', 'maren', { data: stakeholder('salma', Relation.AppealManager) });
-  for (const key of ['invite', 'hearing', 'result'] as const) await appeal.complete(key, 'salma');
+  for (const key of ['invite', 'companion', 'hearing', 'result'] as const) await appeal.complete(key, 'salma');
   await appeal.complete('outstanding', 'maren');
+  await main.complete('appeal-decided', 'maren');
+  await main.complete('learning', 'maren');
   await main.complete('outstanding', 'maren');
   const summary = main.definition.outcomes.find(({ key }) => key === 'summary-dismissal')!;
   expect((await main.visit('close')).componentTrackingData).toMatchObject({
@@ -264,7 +266,8 @@ describe('Anytime events', () => {
       (await appeal.submit('appoint-am', 'maren', { data: stakeholder('ngozi', Relation.AppealManager) })).status,
     ).toBe(400);
     await appeal.complete('appoint-am', 'maren', { data: stakeholder('salma', Relation.AppealManager) });
-    for (const key of ['invite', 'hearing', 'result', 'outstanding'] as const) await appeal.complete(key, 'salma');
+    for (const key of ['invite', 'companion', 'hearing', 'result', 'outstanding'] as const)
+      await appeal.complete(key, 'salma');
     await main.complete('outstanding', 'maren');
     expect(await main.currentKey()).toBe('close');
   });

@@ -23,6 +23,7 @@ test('an event says what its dates are expected to be; others are accepted all t
   await main.complete('appoint-hm', 'maren', {
     data: { participantGuid: cast.ngozi, participantRoleId: 2, participantRelationId: Relation.HearingManager },
   });
+  await main.complete('independence', 'maren');
   expect(await expectedOf(main, 'invite'), 'an invitation is for a day to come').toEqual({
     isPast: false,
     isToCome: true,

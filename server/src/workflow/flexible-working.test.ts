@@ -39,8 +39,9 @@ test('flexible working goes from the request over a meeting, a trial and its end
     ['Decide whether the trial becomes permanent', '2027-02-26'],
     ['Talk about the end of the trial', '2027-02-19'],
   ]);
+  await main.complete('trial-review', 'teodora');
   await main.complete('trial-end', 'teodora', { option: 'keep' });
-  await main.complete('contract', 'teodora');
+  await main.complete('statement', 'teodora');
   await closeUp(main);
 });
 
@@ -57,7 +58,7 @@ test('a request is agreed in full without a meeting, and never refused without o
       'A request can be refused only after it has been discussed with the employee. Go back and choose Discuss it first.',
   });
   await main.complete('decision', 'teodora', choosing(server, main, 'decision', ['agreed']));
-  await main.complete('contract', 'teodora');
+  await main.complete('statement', 'teodora');
   expect(await closeUp(main)).toBe('agreed');
 });
 
@@ -78,7 +79,7 @@ test('a refusal names one of the eight grounds, comes after the meeting, and can
   const appeal = await walk(server, subWorkflowTrackingRecordId!);
   await appeal.complete('grounds', 'maren');
   await appeal.complete('appoint-am', 'maren', { data: stakeholder('ngozi', Relation.AppealManager) });
-  for (const key of ['invite', 'hearing', 'result', 'outstanding']) await appeal.complete(key, 'ngozi');
+  for (const key of ['invite', 'companion', 'hearing', 'result', 'outstanding']) await appeal.complete(key, 'ngozi');
   expect(await closeUp(main)).toBe('refused');
 });
 

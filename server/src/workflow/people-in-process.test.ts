@@ -33,7 +33,7 @@ test('AddStakeholder puts the person on the case, source workflow, who may then 
     relationId: Relation.HearingManager,
     participantSource: ParticipantSource.Workflow,
   });
-  await main.complete('invite', 'ngozi');
+  await main.complete('independence', 'ngozi');
   expect((await historyOf(server, main.caseId)).map((entry) => entry.kind)).toContain('participant.added');
 });
 
@@ -41,11 +41,13 @@ test('undo takes the person off again, unless they have written since [PROC-19, 
   const main = await openGrievance(server);
   await main.reach('appoint-hm', { early: { option: 'formal' } });
   await main.complete('appoint-hm', 'maren', { data: stakeholder('ngozi', Relation.HearingManager) });
-  expect((await main.visit('invite')).undoConfirmationMessage).toContain('Ngozi Farraday is removed from the case.');
-  await main.complete('invite', 'maren', { option: 'previous', data: null });
+  expect((await main.visit('independence')).undoConfirmationMessage).toContain(
+    'Ngozi Farraday is removed from the case.',
+  );
+  await main.complete('independence', 'maren', { option: 'previous', data: null });
   expect((await server.as('ngozi').call(getWorkflowTracking, { params: { id: main.recordId } })).status).toBe(404);
   await main.complete('appoint-hm', 'maren', { data: stakeholder('ngozi', Relation.HearingManager) });
-  await main.complete('invite', 'ngozi');
+  await main.complete('independence', 'ngozi');
   expect((await main.visit('appoint-hm')).canUndo).toBe(false);
 });
 
@@ -55,7 +57,7 @@ test('who has held an excluded relation cannot be appointed, whatever they hold 
   const main = await openGrievance(plain);
   await main.reach('appoint-hm', { early: { option: 'formal' } });
   await main.complete('appoint-hm', 'maren', { data: stakeholder('ngozi', Relation.HearingManager) });
-  await main.complete('invite', 'maren', { option: 'previous', data: null });
+  await main.complete('independence', 'maren', { option: 'previous', data: null });
   await main.complete('appoint-hm', 'maren', { data: stakeholder('isaac', Relation.HearingManager) });
   const people = (await server.as('maren').call(listParticipants, { params: { id: main.caseId } })).data;
   const participantId = people.find((one) => one.participantUserId === cast.isaac)?.id ?? 0;

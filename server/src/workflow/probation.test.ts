@@ -21,6 +21,7 @@ async function reviewed(found: 'on-track' | 'concerns'): Promise<Walk> {
     freeText: 'Load plans without help.',
   };
   await main.complete('objectives', 'teodora', { data: months });
+  await main.complete('employment', 'teodora', { data: { onlyDateTime: '2026-11-02T00:00:00.000Z' } });
   await main.complete('r1', 'teodora');
   await main.complete('r2', 'teodora', choosing(server, main, 'r2', [found]));
   return main;
@@ -35,6 +36,7 @@ test('a probation goes from the objectives over two reviews and the decision to 
     freeText: 'Load plans without help.',
   };
   await main.complete('objectives', 'teodora', { data: months });
+  await main.complete('employment', 'teodora', { data: { onlyDateTime: '2026-11-02T00:00:00.000Z' } });
   expect(await openTasks(server, main)).toEqual([
     ['Hold the month one probation review', '2026-12-02'],
     ['Meet for the month one review', '2026-12-02'],
@@ -45,10 +47,10 @@ test('a probation goes from the objectives over two reviews and the decision to 
   expect(await openTasks(server, main)).toContainEqual(['Hold the month three probation review', '2027-02-02']);
   await main.complete('r2', 'teodora', choosing(server, main, 'r2', ['on-track']));
   expect(await openTasks(server, main)).toEqual([
-    ['Hold the probation decision review', '2027-04-23'],
+    ['Hold the probation decision review', '2027-04-02'],
     ['Meet to decide the probation', '2027-04-02'],
   ]);
-  for (const key of ['invite', 'meeting']) await main.complete(key, 'teodora');
+  for (const key of ['invite', 'companion', 'meeting']) await main.complete(key, 'teodora');
   await main.complete('decide', 'teodora', { option: 'confirm' });
   await main.complete('letter', 'teodora', choosing(server, main, 'letter', ['confirmed']));
   expect(await closeUp(main)).toBe('confirmed');
@@ -56,16 +58,16 @@ test('a probation goes from the objectives over two reviews and the decision to 
 
 test('a probation is extended once, and ends only after HR has checked it; nothing is written where it is refused', async () => {
   const main = await reviewed('concerns');
-  for (const key of ['support', 'invite', 'meeting']) await main.complete(key, 'teodora');
+  for (const key of ['support', 'invite', 'companion', 'meeting']) await main.complete(key, 'teodora');
   await main.complete('decide', 'teodora', { option: 'extend' });
   await main.complete('extend', 'teodora', {
     data: { onlyDateTime: '2027-07-30T00:00:00.000Z', freeText: 'Three more months.' },
   });
   await main.complete('r2', 'teodora', choosing(server, main, 'r2', ['concerns']));
-  for (const key of ['support', 'invite', 'meeting']) await main.complete(key, 'teodora');
+  for (const key of ['support', 'invite', 'companion', 'meeting']) await main.complete(key, 'teodora');
   expect(await refused(server, () => main.submit('decide', 'teodora', { option: 'extend' }))).toMatchObject({
     status: 400,
-    description: 'The probation has been extended once and cannot be extended again.',
+    description: 'A probation is extended once, and only before it ends.',
   });
 
   await main.complete('decide', 'teodora', { option: 'end' });
@@ -77,7 +79,7 @@ test('a probation is extended once, and ends only after HR has checked it; nothi
 
 test('an employment does not end by the letter of a confirmation', async () => {
   const main = await reviewed('on-track');
-  for (const key of ['invite', 'meeting']) await main.complete(key, 'teodora');
+  for (const key of ['invite', 'companion', 'meeting']) await main.complete(key, 'teodora');
   await main.complete('decide', 'teodora', { option: 'confirm' });
   const ended = choosing(server, main, 'letter', ['ended']);
   await main.writeLetter('letter', 'teodora');
@@ -89,7 +91,7 @@ test('an employment does not end by the letter of a confirmation', async () => {
 
 test('nobody can say that there is no appeal before the five working days have passed', async () => {
   const main = await reviewed('on-track');
-  for (const key of ['invite', 'meeting']) await main.complete(key, 'teodora');
+  for (const key of ['invite', 'companion', 'meeting']) await main.complete(key, 'teodora');
   await main.complete('decide', 'teodora', { option: 'end' });
   await pauseAndUnlock(server, main, 'hr-check');
   await main.complete('letter', 'teodora', choosing(server, main, 'letter', ['ended']));

@@ -20,7 +20,7 @@ describe('frequent absence', () => {
     await main.complete('decide', 'teodora', { option: 'formal' });
     const { subWorkflowTrackingRecordId } = await main.complete('health-1', 'teodora', { option: 'get-advice' });
     const referral = await walk(server, subWorkflowTrackingRecordId!);
-    for (const key of ['consent', 'referral']) await referral.complete(key, 'teodora');
+    for (const key of ['ask', 'consent', 'referral']) await referral.complete(key, 'teodora');
     expect(await openTasks(server, main)).toEqual([
       ['Ask when the medical report will come', '2026-12-02'],
       ['Hold the stage one absence meeting', '2026-12-02'],
@@ -32,7 +32,7 @@ describe('frequent absence', () => {
       workflowTrackingRecordId: main.recordId,
     });
 
-    for (const key of ['invite-1', 'meeting-1', 'result-1']) await main.complete(key, 'teodora');
+    for (const key of ['invite-1', 'companion-1', 'meeting-1', 'result-1']) await main.complete(key, 'teodora');
     expect(await openTasks(server, main)).toEqual([['Review attendance after the stage one meeting', '2027-02-18']]);
     await main.complete('review-1', 'teodora', {
       option: 'extend',
@@ -45,18 +45,23 @@ describe('frequent absence', () => {
       ...choosing(server, main, 'review-1', ['not-met']),
     });
     await main.complete('health-2', 'teodora', { option: 'carry-on' });
-    for (const key of ['invite-2', 'meeting-2', 'result-2']) await main.complete(key, 'teodora');
+    for (const key of ['invite-2', 'companion-2', 'meeting-2', 'result-2']) await main.complete(key, 'teodora');
     await main.complete('review-2', 'teodora', {
       option: 'not-met',
       ...choosing(server, main, 'review-2', ['not-met']),
     });
+    const looked = ['record-read', 'employee-asked', 'adjustments-considered'];
+    await main.complete('underlying', 'teodora', {
+      option: 'unrelated',
+      ...choosing(server, main, 'underlying', looked),
+    });
 
     await pauseAndUnlock(server, main, 'hr-check');
     await main.complete('appoint-hm', 'maren', { data: stakeholder('ngozi', Relation.HearingManager) });
-    for (const key of ['invite-final', 'meeting-final']) await main.complete(key, 'ngozi');
-    await main.complete('decision', 'ngozi', choosing(server, main, 'decision', ['dismissal-health'], LONG_AGO));
+    for (const key of ['invite-final', 'companion-final', 'meeting-final']) await main.complete(key, 'ngozi');
+    await main.complete('decision', 'ngozi', choosing(server, main, 'decision', ['dismissal-attendance'], LONG_AGO));
     await main.complete('appeal', 'teodora', { option: 'no-appeal' });
-    expect(await closeUp(main)).toBe('dismissal-health');
+    expect(await closeUp(main)).toBe('dismissal-attendance');
   });
 
   test('ends at once without action, or with a talk about support', async () => {
@@ -73,6 +78,7 @@ describe('frequent absence', () => {
     const main = await openProcess(server, 'frequent-absence');
     await main.reach('review-1', { decide: { option: 'formal' } });
     const met = choosing(server, main, 'review-1', ['met']);
+    await main.writeLetter('review-1', 'teodora');
     expect(
       await refused(server, () => main.submit('review-1', 'teodora', { option: 'not-met', ...met })),
     ).toMatchObject({
@@ -100,19 +106,20 @@ describe('long-term absence', () => {
     const main = await openProcess(server, 'long-term-absence');
     for (const key of ['guide', 'reasons', 'risk', 'contact-plan']) await main.complete(key, 'teodora');
     const note = { fromDateTime: '2026-11-02T00:00:00.000Z', toDateTime: '2026-12-11T00:00:00.000Z' };
-    await main.complete('fit-note', 'teodora', { data: note });
+    await main.complete('fit-note', 'teodora', choosing(server, main, 'fit-note', ['not-fit'], note));
     expect(await openTasks(server, main)).toEqual([
       ['Agree how you stay in contact', '2026-11-25'],
       ['Ask for the next fit note', '2026-12-04'],
     ]);
     const { subWorkflowTrackingRecordId } = await main.complete('advice', 'teodora', { option: 'refer' });
+    await main.complete('reach', 'teodora', { option: 'agreed' });
     await main.complete('welfare', 'teodora');
     expect(await openTasks(server, main)).toContainEqual(['Meet to see how the employee is', '2026-12-16']);
     server.setNow('2026-12-01T10:00:00.000Z');
     await main.complete('plan', 'teodora', { option: 'more-time' });
     expect(await openTasks(server, main)).toContainEqual(['Meet to see how the employee is', '2026-12-31']);
     server.setNow(TEST_NOW);
-    await main.complete('welfare', 'teodora');
+    for (const key of ['reach', 'welfare-invite', 'welfare']) await main.complete(key, 'teodora');
     await main.complete('plan', 'teodora', { option: 'return' });
     for (const key of ['phased', 'adjustments', 'return-talk', 'return-review']) await main.complete(key, 'teodora');
     await main.complete('learning', 'maren');
@@ -120,7 +127,7 @@ describe('long-term absence', () => {
     // The referral was one that the case has to wait for.
     expect(await refused(server, () => main.submit('outstanding', 'maren'))).toMatchObject({ status: 400 });
     const referral = await walk(server, subWorkflowTrackingRecordId!);
-    for (const key of ['consent', 'referral', 'management-report', 'advised-adjustments'])
+    for (const key of ['ask', 'consent', 'referral', 'management-report', 'advised-adjustments'])
       await referral.complete(key, 'teodora');
     await main.complete('outstanding', 'maren');
     expect(await main.complete('close', 'maren')).toMatchObject({ hasProcessEnded: true, caseStatus: 3 });
@@ -139,6 +146,7 @@ describe('long-term absence', () => {
         "The meeting needs a recent report, the employee's answer to it and a look at the alternatives. Tick all three, or choose Back to welfare.",
     });
     await main.complete('latest-advice', 'maren', { option: 'back-to-welfare', ...some });
+    await main.complete('reach', 'teodora', { option: 'agreed' });
     await main.complete('welfare', 'teodora');
     await main.complete('plan', 'teodora', { option: 'no-prospect' });
     await pauseAndUnlock(server, main, 'hr-check');
@@ -149,7 +157,7 @@ describe('long-term absence', () => {
       'maren',
       choosing(server, main, 'latest-advice', ['report-recent', 'employee-consulted', 'alternatives-looked-at']),
     );
-    for (const key of ['invite', 'meeting']) await main.complete(key, 'ngozi');
+    for (const key of ['invite', 'companion', 'meeting']) await main.complete(key, 'ngozi');
     await main.complete('decision', 'ngozi', choosing(server, main, 'decision', ['dismissal-health'], LONG_AGO));
     await main.complete('appeal', 'teodora', { option: 'no-appeal' });
     await closeUp(main);

@@ -135,6 +135,7 @@ describe('At the change of the clock', () => {
     const main = await openGrievance(server);
     await main.reach('appoint-hm', { early: { option: 'formal' } });
     await main.complete('appoint-hm', 'maren', { data: stakeholder('ngozi', Relation.HearingManager) });
+    await main.complete('independence', 'maren');
     await main.complete('invite', 'maren', { data: { onlyDateTime: '2026-10-24T23:00:00.000Z' } });
     const eventId = await eventOf(main, 'invite');
     await server

@@ -68,7 +68,8 @@ describe('the drawing of a process', () => {
         'guide:  → reasons',
         'conflict: Block someone → block',
         'block:  → step:early-resolution',
-        'early: Mediation, starts ‘Mediation’ → settled',
+        'early: Mediation, starts ‘Mediation’, only if not: the case is about ‘Sexual harassment’ or ‘Does anything here need extra care?’ says ‘The person asks for an informal talk or mediation’ → settled',
+        'settled: Resolved → step:settle',
         'interviews:  → report',
         'report:  → waits',
         'meeting: Ready to decide → step:decide-and-tell',
@@ -102,6 +103,15 @@ describe('the drawing of a process', () => {
     expect(drawingOf('{ visitsAtMost: { of: held, count: 0 } }')[0]).toBe('ask: On, if ‘Held’ was not done → left');
     expect(drawingOf('{ not: { visitsAtMost: { of: held, count: 0 } } }')[0]).toBe(
       'ask: On, if ‘Held’ was done → left',
+    );
+    expect(drawingOf('{ notEarlier: { date: event.held.date, than: event.held.date + 10wd } }')[0]).toBe(
+      'ask: On, if the date of ‘Held’ is 10 working days after the date of ‘Held’ or later → left',
+    );
+    expect(drawingOf('{ linkedCase: { workflow: talk, begun: more } }')[0]).toBe(
+      'ask: On, if a linked case has come to ‘More’ → left',
+    );
+    expect(drawingOf('{ linkedCase: { workflow: talk, completed: held, noLaterThan: event.held.date } }')[0]).toBe(
+      'ask: On, if a linked case has completed ‘Held’, no later than the date of ‘Held’ → left',
     );
   });
 

@@ -1,4 +1,11 @@
-import type { Assignee, Condition, Notification, Step, WorkflowDefinition } from '../../definition.ts';
+import type {
+  Assignee,
+  Condition,
+  LinkedCaseCondition,
+  Notification,
+  Step,
+  WorkflowDefinition,
+} from '../../definition.ts';
 import type { Deadline, DeadlineTerm, Duration, EventMoment } from '../../due-terms.ts';
 import type { LookupItem } from '../../lookup-item.ts';
 import { fixedLookupIds } from '../fixed-lookups.ts';
@@ -105,7 +112,26 @@ export function conditionWords(condition: Condition, definition: WorkflowDefinit
     case 'visitsAtMost':
       if (condition.count === 0) return `${titleOf(definition, condition.componentId)} was not done`;
       return `${titleOf(definition, condition.componentId)} was done ${condition.count === 1 ? 'once' : `${condition.count} times`} at most`;
+    case 'notEarlier': {
+      const earliest = dayWords({ ...condition.earliest, offset: null }, definition);
+      return `the ${momentWords(condition.moment, definition)} is ${earliest} or later`;
+    }
+    case 'endedWith':
+      return `‘${condition.titles.workflow}’ ended with ${condition.titles.reasons.map((title) => `‘${title}’`).join(' or ')}`;
+    case 'linkedCase':
+      return linkedCaseWords(condition, definition);
   }
+}
+
+/** Its component is named where it is of this very workflow. */
+function linkedCaseWords(
+  { workflowId, componentId, is, noLaterThan }: LinkedCaseCondition,
+  definition: WorkflowDefinition,
+): string {
+  const what = workflowId === definition.id ? titleOf(definition, componentId) : 'what is asked for';
+  if (is === 'begun') return `a linked case has come to ${what}`;
+  const date = noLaterThan === undefined ? '' : `, no later than the ${momentWords(noLaterThan.moment, definition)}`;
+  return `a linked case has completed ${what}${date}`;
 }
 
 interface CountedDay {

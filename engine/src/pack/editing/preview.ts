@@ -19,7 +19,12 @@ export function previewLetter(text: string): PreviewedLetter {
   const file = readLetterFile('templates/preview.md', text, report);
   const problems = () => report.all().map(({ line, sentence }) => ({ line, sentence: `${sentence}.` }));
   if (file === null) return { letter: null, problems: problems() };
-  const fields = compileLetterFields(file, { problems: report, suggest: () => null, checksTerms: () => undefined });
+  const fields = compileLetterFields(file, {
+    problems: report,
+    suggest: () => null,
+    checksTerms: () => undefined,
+    checksProcess: () => undefined,
+  });
   const body = parseLetterBody(file, report);
   for (const { field, location } of body.uses)
     if (!fields.byKey.has(field)) report.report(PackCode.DanglingKey, location, `the letter has no field '${field}'`);

@@ -17,6 +17,8 @@ export function caseFieldLabel(field: CaseField): string {
       return 'Date of the letter';
     case 'reasons':
       return 'Reasons of the case';
+    case 'process':
+      return 'Main process';
     case 'participant':
       return `${inWords(field.relationKey)}${field.part === 'name' ? '' : ', job title'}`;
     case 'event':

@@ -31,6 +31,8 @@ interface Tools {
   readonly problems: ProblemReport;
   readonly suggest: (written: string) => string | null;
   readonly checksTerms: (terms: readonly DeadlineTerm[], location: SourceLocation) => void;
+  /** Reports a main process that there is not. */
+  readonly checksProcess: (key: string, location: SourceLocation) => void;
 }
 
 /**
@@ -39,7 +41,7 @@ interface Tools {
  */
 export function compileLetterFields(
   { source, value }: LetterFile,
-  { problems, suggest, checksTerms }: Tools,
+  { problems, suggest, checksTerms, checksProcess }: Tools,
 ): LetterFields {
   const caseUses: CaseFieldUse[] = [];
   const at = (step: number, field: number, ...more: SourcePath) =>
@@ -55,7 +57,12 @@ export function compileLetterFields(
   const fields = value.steps.flatMap((step, stepIndex) =>
     step.fields.map((field, index) => ({
       stepKey: step.key,
-      ...compileField(field, (...more) => at(stepIndex, index, ...more), { problems, readsCase, checksTerms }),
+      ...compileField(field, (...more) => at(stepIndex, index, ...more), {
+        problems,
+        readsCase,
+        checksTerms,
+        checksProcess,
+      }),
     })),
   );
   const byKey = byUniqueKey(
@@ -75,7 +82,7 @@ export function compileLetterFields(
   return { steps, byKey, caseUses };
 }
 
-interface FieldTools extends Pick<Tools, 'problems' | 'checksTerms'> {
+interface FieldTools extends Pick<Tools, 'problems' | 'checksTerms' | 'checksProcess'> {
   readonly readsCase: (written: string, isNeeded: boolean, location: SourceLocation) => CaseField | null;
 }
 type At = (...more: SourcePath) => SourceLocation;
@@ -91,7 +98,12 @@ function compileField(
     hint: source.hint ?? null,
     placeholder: source.placeholder ?? null,
     maximumCharacters: source.max ?? null,
-    choices: (source.choices ?? []).map(({ key, label, text }) => ({ key, label, text: text ?? label })),
+    choices: (source.choices ?? []).map(({ key, label, text, processes }) => ({
+      key,
+      label,
+      text: text ?? label,
+      ...(processes === undefined ? {} : { processes }),
+    })),
     prefill: source.prefill ?? null,
     ...(source.past === true ? { isPast: true } : {}),
     ...(source.toCome === true ? { isToCome: true } : {}),
@@ -111,6 +123,9 @@ function compileField(
       `'${key}' is a field of the case; give this one another key`,
     );
   byUniqueKey(source.choices ?? [], 'choice', (_, index) => at('choices', index), tools.problems);
+  source.choices?.forEach(({ processes = [] }, index) => {
+    for (const process of processes) tools.checksProcess(process, at('choices', index, 'processes'));
+  });
   if (source.prefill !== undefined) {
     const { caseField, terms } = parsePrefill(source.prefill);
     const begins = tools.readsCase(caseField, false, at('prefill'));
@@ -155,12 +170,12 @@ function checkParts(source: LetterFieldSource, at: At, problems: ProblemReport):
 
 /**
  * A date begins with a date, a time with a time, and a choice with the reasons of an event, one of which it
- * offers too; words begin with anything. Days are counted from dates.
+ * offers too, or with the main process; words begin with anything. Days are counted from dates.
  */
 function canBeginWith(type: LetterField['kind'], field: CaseField, terms: readonly DeadlineTerm[]): boolean {
   const part = field.of === 'event' ? field.part : null;
   if (type === 'date') return field.of === 'today' || part === 'date' || part === 'endDate';
   if (terms.length > 0) return false;
   if (type === 'time') return part === 'time';
-  return type !== 'choice' || part === 'reasons';
+  return type !== 'choice' || part === 'reasons' || field.of === 'process';
 }

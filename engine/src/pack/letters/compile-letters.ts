@@ -28,6 +28,7 @@ export function numberLetters(letters: readonly LetterFile[], ids: IdRegister): 
 /** The templates of a pack. What is wrong in them is reported in the lines of their files. */
 export function compileLetters(context: CompileContext, workflows: readonly CompiledWorkflow[]): LetterTemplate[] {
   const { read, letterIds, lookups, problems } = context;
+  const processes = new Map(workflows.map(({ definition }) => [definition.key, definition]));
   return read.letters.map((file) => {
     const users = usersOf(context, file, workflows);
     const fieldNames = caseFieldNames(
@@ -38,6 +39,8 @@ export function compileLetters(context: CompileContext, workflows: readonly Comp
       problems,
       suggest: (written) => didYouMean(written, fieldNames),
       checksTerms: (terms, location) => checkTerms(context, terms, location),
+      checksProcess: (key, location) =>
+        void resolveKey(context, processes, { what: 'workflow', key, location, kind: 'workflow' }),
     });
     const body = parseLetterBody(file, problems);
     checkFieldUses(fields, body, problems);

@@ -47,3 +47,22 @@ test('Whatever result a step records, its letter begins with it', () => {
     }
   }
 });
+
+test('The letters of an appeal say that a companion is a right, or allowed, as the law has it for the main process', () => {
+  const appealed = workflows.filter(
+    ({ kind, stages }) => kind === 'primary' && JSON.stringify(stages).includes('"workflowKey":"appeal"'),
+  );
+  const allowed = ['flexible-working', 'redundancy'];
+  expect(appealed.map(({ key }) => key)).toEqual(expect.arrayContaining(['disciplinary', 'grievance', ...allowed]));
+  for (const key of ['appeal-ack', 'appeal-invite']) {
+    const fields = pack?.letters?.find((letter) => letter.key === key)?.steps.flatMap((step) => step.fields) ?? [];
+    const basis = fields.find((field) => field.key === 'companion-basis');
+    expect(basis).toMatchObject({ kind: 'choice', prefill: 'process' });
+    for (const workflow of appealed) {
+      const chosen = basis?.choices
+        .filter(({ processes }) => processes?.includes(workflow.key))
+        .map((choice) => choice.key);
+      expect(chosen, `${key}: ${workflow.key}`).toEqual([allowed.includes(workflow.key) ? 'allowed' : 'right']);
+    }
+  }
+});

@@ -5,6 +5,7 @@ import type { CaseWorld, RunningProcess } from '../../case-in-memory/case-world.
 import { actorOf, viewOf } from '../../case-in-memory/case-world.ts';
 import type { Papers } from '../../case-in-memory/papers.ts';
 import { noPapers, requiredPapers, submitWithPapers } from '../../case-in-memory/papers.ts';
+import type { LinkedComponent } from '../../case-state.ts';
 import type { Decision, Refusal, Replay } from '../../decision.ts';
 import type { Component, Option, WorkflowDefinition } from '../../definition.ts';
 import { dayOf } from '../../due-dates.ts';
@@ -22,7 +23,8 @@ import type { TestCase } from './test-case.ts';
 import { personOf, processOf } from './test-case.ts';
 import { instantOf } from './test-moment.ts';
 
-type Acting = Exclude<TestAct, { do: 'wait' }>;
+type Acting = Exclude<TestAct, { do: 'wait' | 'linkCase' | 'unlinkCases' }>;
+export type LinkingAct = Extract<TestAct, { do: 'linkCase' | 'unlinkCases' }>;
 type Pressed = Extract<TestAct, { do: 'complete' | 'save' }>;
 
 /** Lets the time pass to a moment. @throws TestCannotGoOn for one that is over */
@@ -30,6 +32,32 @@ export function wait({ world }: TestCase, until: string): void {
   const instant = instantOf(until, { ...world, isTimed: true });
   if (instant < world.now) throw new TestCannotGoOn(`'${until}' lies before ${world.now}`);
   world.now = instant;
+}
+
+/**
+ * Links a case that stands as the act says, or none. @throws TestCannotGoOn where it names what is not there
+ */
+export function link({ world, pack }: TestCase, linking: LinkingAct): void {
+  if (linking.do === 'unlinkCases') {
+    world.linkedProcesses = [];
+    return;
+  }
+  const workflow = named(pack.workflows, linking.workflow, 'workflow');
+  const componentOf = (key: string, isComplete: boolean, day: string | null): LinkedComponent => ({
+    componentId: named(componentsOf(workflow), key, `component of '${workflow.key}'`).id,
+    isComplete,
+    date: day === null ? null : `${day}T00:00:00.000Z`,
+    endDate: null,
+  });
+  const linked = {
+    workflowId: workflow.id,
+    isCaseOpen: !linking.closed,
+    components: [
+      ...linking.begun.map((key) => componentOf(key, false, null)),
+      ...Object.entries(linking.completed).map(([key, day]) => componentOf(key, true, day)),
+    ],
+  };
+  world.linkedProcesses = [...world.linkedProcesses, linked];
 }
 
 /**
@@ -106,6 +134,10 @@ function press(test: TestCase, pressed: Pressed, userId: string): Refusal | null
   const data = demoPayload(running.definition, component, pressed.data, {
     day: dayOf(world.now, world.calendar),
     userIdOf: (person) => personOf(test, person),
+    participantIdOf: (person) => {
+      const userId = personOf(test, person);
+      return world.participants.find((participant) => participant.userId === userId)?.id ?? null;
+    },
     instantOf: (moment, timed) => instantOf(moment, isTimed(timed)),
   });
   const optionId = optionOf(component, pressed).id;

@@ -95,6 +95,8 @@ describe('a process test', () => {
       "expected 'unlock' to be done, it is refused with 'You do not have permission to do this.'",
     ],
     ['{ as: adviser, do: unlock }', 'the case is not locked'],
+    ['{ do: linkCase, workflow: tlak }', "there is no workflow 'tlak', did you mean 'talk'?"],
+    ['{ do: linkCase, workflow: talk, begun: [hold] }', "there is no component of 'talk' 'hold', did you mean 'held'?"],
     ['{ do: wait, until: "2026-03-01 09:00" }', "'2026-03-01 09:00' lies before 2026-03-02T09:00:00.000Z"],
     [
       '{ as: owner, do: setStep, step: first }',
@@ -122,6 +124,26 @@ describe('a process test', () => {
     expect(talkWithPapers(course)).toEqual([]);
     const guide = '{ when: [{ as: owner, do: complete, component: guide, without: [document] }] }';
     expect(talkWithPapers(guide)).toEqual(["tests/talk.yaml:5: A talk: 'guide' requires no document here"]);
+  });
+
+  test('links a case that has come so far, and takes it away again', () => {
+    const linked = 'linkedCase: { workflow: talk, completed: held, noLaterThan: event.held.date }';
+    const options = `options: [{ key: go, title: Go, requires: { ${linked} }, refuse: Not yet. }, { key: on, title: On }]`;
+    const changes = { 18: `              - { key: held, type: Event, event: held, ${options} }` };
+    const press = 'as: owner, do: complete, component: held, data: { date: "2026-03-02 09:00" }';
+    const play = (...linking: readonly string[]) => {
+      const acts = ['{ as: owner, do: complete, component: guide }', ...linking, `{ ${press}, refused: Not yet. }`];
+      return talk(`{ when: [${acts.join(', ')}] }`, 'topic: talk', { talk: changes }).failures;
+    };
+    const done = ["tests/talk.yaml:5: A talk: expected 'complete' to be refused with 'Not yet.', it is done"];
+    expect(play()).toEqual([]);
+    expect(play('{ do: linkCase, workflow: talk, begun: [held] }')).toEqual([]);
+    expect(play('{ do: linkCase, workflow: talk, completed: { held: "2026-03-03" } }')).toEqual([]);
+    expect(play('{ do: linkCase, workflow: talk, completed: { held: "2026-03-02" } }')).toEqual(done);
+    expect(play('{ do: linkCase, workflow: talk, closed: true, completed: { held: "2026-03-02" } }')).toEqual(done);
+    expect(play('{ do: linkCase, workflow: talk, completed: { held: "2026-03-02" } }', '{ do: unlinkCases }')).toEqual(
+      [],
+    );
   });
 
   test('says what the pack does not have to begin with', () => {

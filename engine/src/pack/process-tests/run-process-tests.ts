@@ -7,7 +7,7 @@ import type { SourcePath } from '../source-file.ts';
 import { differencesFrom } from './check-expectation.ts';
 import type { TestFailure } from './failure.ts';
 import { TestCannotGoOn } from './failure.ts';
-import { performTestAct, wait } from './perform-test-act.ts';
+import { link, performTestAct, wait } from './perform-test-act.ts';
 import type { TestCase } from './test-case.ts';
 import { openTestCase } from './test-case.ts';
 
@@ -69,6 +69,10 @@ function runTest({ given, course }: ProcessTest, { pack, demoUsers, fail }: Runn
 function problemOf(act: TestAct, test: TestCase): string {
   if (act.do === 'wait') {
     wait(test, act.until);
+    return '';
+  }
+  if (act.do === 'linkCase' || act.do === 'unlinkCases') {
+    link(test, act);
     return '';
   }
   const refusal = performTestAct(test, act);

@@ -11,6 +11,10 @@ export function conditionsOf(definition: WorkflowDefinition): readonly Condition
   return [...known.values()];
 }
 
+export function conditionsOfOption({ requires, next }: Option): readonly Condition[] {
+  return [requires, ...next.map(({ when }) => when)].flatMap(simpleConditions);
+}
+
 /** The conditions that one is made of: two cases that differ in any of them are different. */
 function simpleConditions(condition: Condition | null): readonly Condition[] {
   switch (condition?.kind) {
@@ -33,4 +37,15 @@ export function isAskedAbout(
   conditions: readonly Condition[],
 ): boolean {
   return conditions.some((condition) => condition.kind === kind && condition.componentId === componentId);
+}
+
+/** True if any of them reads a date that a component records. */
+export function isDateAsked(componentId: number, conditions: readonly Condition[]): boolean {
+  return conditions.some((condition) => {
+    if (condition.kind === 'notEarlier')
+      return [condition.moment, condition.earliest.moment].some((moment) => moment.componentId === componentId);
+    return (
+      (condition.kind === 'reached' || condition.kind === 'passed') && condition.moment.componentId === componentId
+    );
+  });
 }

@@ -6,13 +6,14 @@ import { liveContentVersion } from '../../components/live-content.ts';
 import type { Component, Condition, WorkflowDefinition } from '../../definition.ts';
 import { dayOf } from '../../due-dates.ts';
 import type { LookupItem } from '../../lookup-item.ts';
-import { conditionsOf, isAskedAbout } from './simple-conditions.ts';
+import { conditionsOf, isAskedAbout, isDateAsked } from './simple-conditions.ts';
 
 const WRITTEN = 'Written by the walker.';
 
 /**
  * Answers to a component that between them make every difference a workflow asks about: each choice alone
- * and all of them together, short and long times between two dates. Where nothing asks, one answer will do.
+ * and all of them together, short and long times between two dates, a date and none where an event may be not
+ * applicable. Where nothing asks, one answer will do.
  */
 export function answersTo(component: Component, definition: WorkflowDefinition, world: CaseWorld): readonly unknown[] {
   const { settings } = component;
@@ -42,7 +43,10 @@ export function answersTo(component: Component, definition: WorkflowDefinition, 
       const setup = definition.events.find(({ key }) => key === settings.eventKey);
       return setup === undefined
         ? []
-        : eventAnswers(setup, world.now, (kind) => isAskedAbout(kind, component.id, conditions));
+        : [
+            ...eventAnswers(setup, world.now, (kind) => isAskedAbout(kind, component.id, conditions)),
+            ...(isDateAsked(component.id, conditions) ? notApplicableAnswers(setup) : []),
+          ];
     }
     case 'CloseCase':
       return choices(definition.outcomes, false, false).map(([outcomeStageId]) => ({
@@ -76,9 +80,11 @@ function peopleAnswer({ settings }: Component, world: CaseWorld): unknown {
       return { newOwnerUserId: newcomer(world), changeCaseOwnerReason: WRITTEN, ...outgoing };
     }
     default: {
-      const observer = world.participants.find(({ roleId }) => roleId === ParticipantRole.Observer);
+      const person =
+        world.participants.find(({ roleId }) => roleId === ParticipantRole.Observer) ??
+        world.participants.findLast(({ roleId }) => roleId === ParticipantRole.Stakeholder);
       return {
-        participantId: observer?.id ?? null,
+        participantId: person?.id ?? null,
         participantRoleId: ParticipantRole.Stakeholder,
         participantRelationId: Relation.Other,
       };
@@ -95,6 +101,14 @@ function eventAnswers(
   return datesOf(setup, now, isAsked('spanAtLeast')).flatMap((dates) =>
     reasons.map((eventSetupReasonIds) => ({ ...dates, eventSetupReasonIds, freeText: WRITTEN })),
   );
+}
+
+function notApplicableAnswers({ notApplicable }: EventSetup): readonly unknown[] {
+  const [reason] = notApplicable.reasons;
+  if (!notApplicable.isWholeEvent || reason === undefined) return [];
+  const parts = { isDateNotApplicable: true, isReasonsNotApplicable: true };
+  const papers = { isFileUploadNotApplicable: true, isDocumentServiceNotApplicable: true };
+  return [{ ...parts, ...papers, eventSetupNotApplicableReasonId: reason.id }];
 }
 
 /** A distance in days from now that satisfies every notice. */
@@ -128,7 +142,11 @@ function choices(
 ): readonly (readonly number[])[] {
   const offered = (items ?? []).filter(({ isRetired }) => !isRetired);
   const together = offered.filter(({ isExclusive }) => isExclusive !== true).map(({ id }) => id);
-  const alone = offered.map(({ id }) => [id]);
+  const primaryIds = new Set(offered.map(({ primaryId }) => primaryId));
+  // A secondary reason goes with its primary one, which is no answer without.
+  const alone = offered
+    .filter(({ id }) => !primaryIds.has(id))
+    .map(({ id, primaryId }) => (primaryId === null ? [id] : [primaryId, id]));
   if (alone.length === 0) return [[]];
   if (!isAsked) return alone.slice(0, 1);
   return isMulti === true && together.length > 1 ? [...alone, together] : alone;

@@ -59,6 +59,17 @@ test('a form that nobody can send is a dead end, and what comes after it is not 
   ]);
 });
 
+test('an event that may be not applicable is walked with a date and without one', () => {
+  const dated = 'requires: { reached: event.held.date }, refuse: Give the day.';
+  const options = `options: [{ key: go, title: Go, next: left, ${dated} }, { key: none, title: None, next: left, requires: { not: { reached: event.held.date } }, refuse: There is a day. }]`;
+  const held = `{ key: held, type: Event, event: held, mandatory: true, ${options} }`;
+  const event = '{ title: Held, dates: single, required: [dates]';
+  const walked = (more: string) =>
+    findings({ talk: { 18: `              - ${held}`, 22: `  held: ${event}${more} }` } });
+  expect(walked(', notApplicable: { whole: true, reasons: matters }')).toEqual([]);
+  expect(walked('')).toEqual(["talk: 'held/none' can never be chosen after guide/continue: There is a day"]);
+});
+
 const aside = (options: string) => `key: aside
 title: Aside
 kind: sub-process
@@ -95,4 +106,14 @@ test('a task that must be done before closing is done first', () => {
   const asked = (type: number) =>
     `              - { key: held, type: Event, event: held, notify: [{ type: ${type}, to: owner, title: Look, on: complete, beforeClosure: true }] }`;
   expect(findings({ talk: { 18: asked(6) } })).toEqual([]);
+});
+
+test('a secondary reason is answered with its primary one, without which no form is accepted', () => {
+  const reasons =
+    'sets:\n  ends:\n    - { key: ended, title: Ended }\n    - { key: by-post, title: By post, under: ended }\n';
+  const held =
+    '              - { key: held, type: Event, event: held, mandatory: true }\n              - { key: left, type: Tasks, title: What is left?, beforeClosure: always }\n              - { key: shut, type: CloseCase, title: Close, beforeClosure: always }\nevents:\n  held: { title: Held, dates: single, reasons: { set: ends }, required: [dates, reason] }';
+  expect(
+    findings({ files: { 'lookups/reasons-ends.yaml': reasons }, talk: { 18: held, 19: '', 20: '', 21: '', 22: '' } }),
+  ).toEqual([]);
 });

@@ -6,13 +6,13 @@ import { actorOf, primaryId, viewOf } from '../../case-in-memory/case-world.ts';
 import { newCase } from '../../case-in-memory/new-case.ts';
 import { holds } from '../../conditions.ts';
 import type { Refusal } from '../../decision.ts';
-import type { Component, WorkflowDefinition } from '../../definition.ts';
+import type { Component, Option, WorkflowDefinition } from '../../definition.ts';
 import type { CompiledPack } from '../../pack.ts';
 import { serviceCalendar } from '../../service-calendar.ts';
 import { componentsOf } from '../process-graph.ts';
 import { currentComponent } from './press.ts';
 import { pressOn } from './press-on.ts';
-import { conditionsOf } from './simple-conditions.ts';
+import { conditionsOf, conditionsOfOption } from './simple-conditions.ts';
 import { answersTo } from './walk-answers.ts';
 
 /** Result of a walk through every path of a workflow. */
@@ -102,7 +102,7 @@ function explore(pack: CompiledPack, definition: WorkflowDefinition, now: string
     const { world, component, path, next } = situation;
     for (const option of component.options.filter(({ kind }) => kind === 'advance')) {
       const name = `${component.key}/${option.key}`;
-      for (const answer of answersTo(component, definition, world)) {
+      for (const answer of waysTo(option, answersTo(component, definition, world))) {
         const result = pressOn(world, primaryId(world), option, answer);
         if ('kind' in result) {
           if (!refused.has(name)) refused.set(name, { because: inWords(result), path });
@@ -114,6 +114,15 @@ function explore(pack: CompiledPack, definition: WorkflowDefinition, now: string
     }
   }
   return { situations, taken, refused };
+}
+
+/** Each answer, and each way in which a sub-process can have ended that the option tells apart. */
+function waysTo(option: Option, answers: readonly unknown[]): readonly Parameters<typeof pressOn>[3][] {
+  const reasonIds = conditionsOfOption(option).flatMap((condition) =>
+    condition.kind === 'endedWith' ? condition.reasonIds.slice(0, 1) : [],
+  );
+  const wanted = reasonIds.length === 0 ? [null] : [...new Set(reasonIds)];
+  return answers.flatMap((answer) => wanted.map((wantedReasonId) => ({ answer, wantedReasonId })));
 }
 
 /** Situations that the end cannot be come to from; of each component the one nearest to the start. */
