@@ -163,7 +163,7 @@ function holdsOfLinkedCases(condition: LinkedCaseCondition, view: ConditionView)
   });
 }
 
-/** The reasons of the newest sub-process of a workflow, once it has ended. One that was opened and taken back is none. */
+/** The reasons of the newest sub-process of a workflow, once it has ended. One that was taken back is none. */
 function endedReasons(workflowId: number, { record, facts }: ConditionView): readonly number[] {
   const newest = facts.processes
     .filter((process) => process.workflowId === workflowId && process.parentId === record.id)

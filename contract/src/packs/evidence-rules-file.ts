@@ -48,7 +48,7 @@ const rule = z
     key,
     /** Title of the evidence, for people. */
     title,
-    /** Place in the code of practice: `Paragraph 9`. `{ code: paragraph 33, policy: in writing }` keeps the sources apart. */
+    /** Place in the code of practice: `Paragraph 9`; `{ code: para 33, policy: in writing }` keeps sources apart. */
     source: z.optional(ruleSource),
     /** The rule is about cases in which one of these has happened; left out, about every case. */
     given: z.optional(z.array(mark).check(z.minLength(1))),

@@ -23,8 +23,8 @@ const letterFieldSource = z
     /** Characters, of `text` and `longText`. */
     max: z.optional(z.int().check(z.gte(1), z.lte(MOST_CHARACTERS))),
     /**
-     * For a `choice`: `label` is offered, `text` stands in the letter; left out, the label does. With `prefill: process` the
-     * field begins with the choice that names the main process of the case under `processes`.
+     * For a `choice`: `label` is offered, `text` stands in the letter; left out, the label does. With
+     * `prefill: process` the field begins with the choice that names the main process of the case under `processes`.
      */
     choices: z.optional(
       z

@@ -53,8 +53,8 @@ const COUNTED = `${EVENT_DATE}( [+-] ${TERM})*`;
 /**
  * Due rule: a duration; terms counted from an event's date, as in `event.received.date + 2mo - 10wd`; the same as a
  * legal deadline, `no later than …`; one event's date, and another's while nobody has recorded it, `event.extended.date
- * otherwise event.received.date + 2mo`, which may go on with a further `otherwise`; or `middle of event.plan`. A term is a duration or a legal one by its key,
- * `law:flexible-working-decision`.
+ * otherwise event.received.date + 2mo`, which may go on with a further `otherwise`; or `middle of event.plan`. A term
+ * is a duration or a legal one by its key, `law:flexible-working-decision`.
  */
 const deadline = z
   .string()
@@ -85,8 +85,8 @@ export const prefill = z
   .check(z.regex(new RegExp(`^\\S+( [+-] ${TERM})*$`), "must be what a case has, of a date optionally with ' + 10wd'"));
 
 /**
- * Target of an option: a component's key, `step:x`, `stage:x`, `end-task` or `end`; in a part file also `target:x`, which
- * each stage that includes the part names.
+ * Target of an option: a component's key, `step:x`, `stage:x`, `end-task` or `end`; in a part file also `target:x`,
+ * which each stage that includes the part names.
  */
 export const target = z
   .string()

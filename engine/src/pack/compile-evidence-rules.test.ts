@@ -60,7 +60,7 @@ test.each([
     publishDate: '2026-11-20',
     allowNewIds: true,
   });
-  expect(pack?.evidenceRules[0]?.rules[0]?.source).toBe(expected);
+  expect(pack?.evidenceRules?.[0]?.rules[0]?.source).toBe(expected);
 });
 
 test.each([

@@ -6,7 +6,7 @@ export interface CaseValue {
   readonly day: string | null;
   /** Of reasons, each by itself, which a long text begins with, one to a line. */
   readonly lines?: readonly string[];
-  /** Of reasons and the main process, the key of each in the pack; a choice begins with the one it offers for that key. */
+  /** Of reasons and the main process, the key of each in the pack; a choice begins with what it offers for that key. */
   readonly keys?: readonly string[];
 }
 

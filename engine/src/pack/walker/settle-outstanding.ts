@@ -12,9 +12,9 @@ import { answersTo } from './walk-answers.ts';
 const COMPONENTS_AT_MOST = 100;
 
 /**
- * Does what a process waits for, as people would: sub-processes that must end are walked to their end, by the Event that
- * can name the wanted reason where there is one, and tasks that must be done before closing are done, but for those of
- * type 2, which a component or step does.
+ * Does what a process waits for, as people would: sub-processes that must end are walked to their end, by the Event
+ * that can name the wanted reason where there is one, and tasks that must be done before closing are done, but for
+ * those of type 2, which a component or step does.
  */
 export function settleOutstanding(world: CaseWorld, processId: number, wantedReasonId: number | null = null): void {
   const { processes } = outstandingWork(viewOf(world, processId));
