@@ -12,6 +12,8 @@ import { parseSync, Visitor } from 'oxc-parser';
 /** In docs: the specification, and what goes beyond it. */
 const files = ['requirements.tsv', 'requirements-beyond.tsv'];
 const testFile = /\.(test|spec)\.(ts|tsx|mjs)$/;
+/** The process tests of a pack, run by `npm run pack -- test` and by the tests of the engine. */
+const processTests = /^packs\/[^/]+\/tests\/[^/]+\.yaml$/;
 const notOurs = new Set(['node_modules', 'dist', 'data', 'test-results', '.git', '.tmp']);
 /** Brackets of a title with something like an id in them. */
 const bracketed = /\[[^[\]]*[A-Z]-?\d[^[\]]*\]/g;
@@ -29,23 +31,24 @@ export function readRequirements(tsv) {
  * out to be unknown or malformed.
  */
 export function citationsIn(path, text) {
+  if (processTests.test(path))
+    return [...text.matchAll(/^ {2}- title: (.+)$/gm)].flatMap(([, title]) => citationsOf(title));
   const citations = [];
   const { program } = parseSync(path, text);
   new Visitor({
     CallExpression({ callee, arguments: [first] }) {
       const title = isTestCall(callee) ? titleOf(first) : null;
-      const cited =
-        title === null
-          ? null
-          : title
-              .match(bracketed)
-              ?.join(',')
-              .replace(/[[\]]+/g, ',');
-      for (const citation of cited?.split(',') ?? [])
-        if (citation.trim() !== '') citations.push({ id: citation.trim(), title });
+      if (title !== null) citations.push(...citationsOf(title));
     },
   }).visit(program);
   return citations;
+}
+
+function citationsOf(title) {
+  return (title.match(bracketed) ?? [])
+    .flatMap((brackets) => brackets.split(/[[\],]/))
+    .map((citation) => ({ id: citation.trim(), title }))
+    .filter((citation) => citation.id !== '');
 }
 
 /** test(…), test.only(…), test.describe(…), test.each(…)(…), test.runIf(…)(…), describe(…), it(…) */
@@ -72,7 +75,7 @@ function testFilesBelow(root, folder) {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
     if (entry.isDirectory()) return notOurs.has(entry.name) ? [] : testFilesBelow(root, path);
-    return testFile.test(entry.name) ? [path] : [];
+    return testFile.test(entry.name) || processTests.test(path) ? [path] : [];
   });
 }
 

@@ -18,6 +18,12 @@ test('ids at the end of a title are citations, in every way a test is written', 
   expect(cited('it(`as somebody [MSG-04]`, () => {});')).toEqual(['MSG-04']);
 });
 
+test('a process test of a pack cites as any other test; its steps and other YAML do not', () => {
+  const yaml =
+    'tests:\n  - title: "Nobody is scored: yet [MSG-04, MSG-05]"\n    course:\n      - { title: A task [MSG-06] }\n';
+  expect(citationsIn('packs/northmoor/tests/redundancy.yaml', yaml).map(({ id }) => id)).toEqual(['MSG-04', 'MSG-05']);
+});
+
 test('ids in the middle of a title count, so that a misspelt one is found; ids outside of titles are none', () => {
   expect(
     cited(

@@ -137,7 +137,7 @@ describe('The demonstration', () => {
       const places = rows
         .filter((row) => row.workflow === id)
         .map((row) => steps.indexOf(row.step ?? 0) / (steps.length - 1));
-      const [early, late] = [places.filter((place) => place < 0.15), places.filter((place) => place > 0.5)];
+      const [early, late] = [places.filter((place) => place < 0.15), places.filter((place) => place >= 0.5)];
       expect(
         [early.length, places.length - early.length - late.length, late.length].every((count) => count > 0),
         `${key}: ${places.join(' ')}`,
