@@ -79,8 +79,9 @@ export async function startServer(
   const deadline = Date.now() + 120_000;
   while (!(await isReady(url))) {
     if (isGone || Date.now() > deadline) {
+      const cause = isGone ? 'ended' : 'was not ready in two minutes';
       await stop('SIGKILL');
-      throw new Error(`The server ${isGone ? 'ended' : 'was not ready in two minutes'}. It printed:\n${printed}`);
+      throw new Error(`The server ${cause}. It printed:\n${printed}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
