@@ -173,6 +173,7 @@ describe('Sections and topics of a policy area', () => {
       'Absence during a process',
       'Resignation received',
       'Early conciliation notified',
+      'Tribunal claim received',
       'Subject access request received',
       'Police or regulator involved',
       'Mediation',
