@@ -146,10 +146,10 @@ export function isAbout(condition: Condition | null, componentId: number): boole
 function holdsOfLinkedCases(condition: LinkedCaseCondition, view: ConditionView): boolean {
   const { workflowId, componentId, noLaterThan } = condition;
   const counting = view.facts.linkedProcesses.flatMap((process): readonly LinkedComponent[] => {
-    const found = process.components.find((component) => component.componentId === componentId);
-    return process.workflowId !== workflowId || found === undefined || !(process.isCaseOpen || found.isComplete)
+    const latest = process.components.find((component) => component.componentId === componentId);
+    return process.workflowId !== workflowId || latest === undefined || !(process.isCaseOpen || latest.isComplete)
       ? []
-      : [found];
+      : [latest];
   });
   if (condition.is === 'begun' || counting.length === 0) return counting.length > 0;
   const last =
