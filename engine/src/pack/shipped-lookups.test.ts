@@ -85,6 +85,7 @@ describe('the shipped legal parameters', () => {
       'fire-and-rehire 2027-01-01',
       'tribunal-time-limit 2026-10-01',
       'third-party-harassment 2026-10-01',
+      'written-reasons-service 2027-01-01',
     ]);
   });
 });
