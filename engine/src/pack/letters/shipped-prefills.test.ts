@@ -52,7 +52,9 @@ test('The letters of an appeal say that a companion is a right, or allowed, as t
   const appealed = workflows.filter(
     ({ kind, stages }) => kind === 'primary' && JSON.stringify(stages).includes('"workflowKey":"appeal"'),
   );
-  const allowed = ['flexible-working', 'redundancy'];
+  const allowed = ['flexible-working', 'redundancy', 'change-of-terms', 'fixed-term-end'];
+  // Whether the law gives the right depends on what such a case is about, so the writer chooses.
+  const chosenByWriter = 'other-substantial-reason';
   expect(appealed.map(({ key }) => key)).toEqual(expect.arrayContaining(['disciplinary', 'grievance', ...allowed]));
   for (const key of ['appeal-ack', 'appeal-invite']) {
     const fields = pack?.letters?.find((letter) => letter.key === key)?.steps.flatMap((step) => step.fields) ?? [];
@@ -62,7 +64,9 @@ test('The letters of an appeal say that a companion is a right, or allowed, as t
       const chosen = basis?.choices
         .filter(({ processes }) => processes?.includes(workflow.key))
         .map((choice) => choice.key);
-      expect(chosen, `${key}: ${workflow.key}`).toEqual([allowed.includes(workflow.key) ? 'allowed' : 'right']);
+      expect(chosen, `${key}: ${workflow.key}`).toEqual(
+        workflow.key === chosenByWriter ? [] : [allowed.includes(workflow.key) ? 'allowed' : 'right'],
+      );
     }
   }
 });
