@@ -7,6 +7,8 @@ export interface CaseFacts {
   /** CLOSE-01. */
   readonly status: number;
   readonly isLocked: boolean;
+  /** Null for a case in memory that was opened on a workflow alone. */
+  readonly topicId: number | null;
   readonly reasonIds: readonly number[];
   readonly riskId: number | null;
   readonly employeeUserId: string | null;

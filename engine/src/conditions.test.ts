@@ -42,6 +42,13 @@ test('a condition about how a sub-process ended looks at the newest one of this 
   expect(endedWith({ reasonIds: [701] }, { hasCompletedComponent: false })).toBe(true);
 });
 
+test('a condition about the topic asks the one that the case has now, and never holds without one [TOPICCOND-01]', () => {
+  const view = viewOf(misconductAt('decision'));
+  const ofTopic = (topicId: number | null) =>
+    holds({ kind: 'topic', topicIds: [5, 6], titles: [] }, { ...view, facts: { ...view.facts, topicId } });
+  expect([5, 6, 7, null].map(ofTopic)).toEqual([true, true, false, false]);
+});
+
 /** The appeal window is open: the decision is dated 2 November, interviews ran from the 3rd for an hour. */
 function atAppealWindow() {
   const world = misconductAt('decision');

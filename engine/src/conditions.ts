@@ -45,6 +45,8 @@ export function holds(condition: Condition | null, view: ConditionView): boolean
       return view.facts.reasonIds.some((id) => condition.reasonIds.includes(id));
     case 'riskIs':
       return view.facts.riskId !== null && condition.riskIds.includes(view.facts.riskId);
+    case 'topic':
+      return view.facts.topicId !== null && condition.topicIds.includes(view.facts.topicId);
     case 'relationPresent':
       return view.facts.participants.some(
         (person) =>

@@ -156,6 +156,8 @@ export type Condition =
   | { readonly kind: 'reason'; readonly reasonIds: readonly number[] }
   | { readonly kind: 'attested'; readonly componentId: number; readonly reasonIds: readonly number[] }
   | { readonly kind: 'riskIs'; readonly riskIds: readonly number[] }
+  /** The titles are for a drawing of the process. */
+  | { readonly kind: 'topic'; readonly topicIds: readonly number[]; readonly titles: readonly string[] }
   | { readonly kind: 'relationPresent'; readonly relationId: number }
   | { readonly kind: 'visitsAtMost'; readonly componentId: number; readonly count: number }
   /** A date that is recorded is not earlier than another one and the terms after it. */

@@ -17,6 +17,7 @@ export interface ConditionSource {
   reason?: string[] | undefined;
   attested?: ChosenSource | undefined;
   riskIs?: string[] | undefined;
+  topic?: string[] | undefined;
   relationPresent?: string | undefined;
   visitsAtMost?: { of: string; count: number } | undefined;
   notEarlier?: { date: string; than: string } | undefined;
@@ -62,6 +63,8 @@ export const condition: z.ZodMiniType<ConditionSource> = z
     reason: z.optional(z.array(key).check(z.minLength(1))),
     attested: z.optional(chosen),
     riskIs: z.optional(z.array(key).check(z.minLength(1))),
+    /** The case has one of these topics. */
+    topic: z.optional(z.array(key).check(z.minLength(1))),
     relationPresent: z.optional(key),
     /** Number of times a component has been entered. */
     visitsAtMost: z.optional(z.strictObject({ of: key, count: z.int().check(z.gte(0)) })),

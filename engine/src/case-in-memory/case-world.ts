@@ -91,6 +91,7 @@ export interface CaseWorld {
   readonly answers: Map<number, Answer>;
   status: number;
   isLocked: boolean;
+  readonly topicId: number | null;
   reasonIds: readonly number[];
   riskId: number | null;
   stageAndStep: { readonly stageId: number; readonly stepId: number } | null;
@@ -155,6 +156,7 @@ export function factsOf(world: CaseWorld, reader: Pick<Actor, 'isHr'> = { isHr: 
     caseId: 10001,
     status: world.status,
     isLocked: world.isLocked,
+    topicId: world.topicId,
     reasonIds: world.reasonIds,
     riskId: world.riskId,
     employeeUserId: world.employeeUserId,

@@ -5,13 +5,14 @@ import type { CaseWorld } from './case-world.ts';
 type Given = 'now' | 'calendar' | 'cast' | 'definitions' | 'employeeUserId' | 'adviserUserId' | 'participants';
 
 /** A case on which nothing has happened, and no process runs yet. */
-export function newCase(values: Pick<CaseWorld, Given> & Partial<Pick<CaseWorld, 'engine'>>): CaseWorld {
+export function newCase(values: Pick<CaseWorld, Given> & Partial<Pick<CaseWorld, 'engine' | 'topicId'>>): CaseWorld {
   return {
     engine: realEngine,
     processes: new Map(),
     answers: new Map(),
     status: CaseStatus.Open,
     isLocked: false,
+    topicId: null,
     reasonIds: [],
     riskId: null,
     stageAndStep: null,

@@ -48,6 +48,7 @@ export function compileCondition(
       kind: 'riskIs',
       riskIds: itemIds(context, context.risks, { keys: source.riskIs, what: 'risk', location }),
     };
+  if (source.topic !== undefined) return ofTopics(source.topic);
   if (source.relationPresent !== undefined)
     return { kind: 'relationPresent', relationId: relationId(context, source.relationPresent, location) ?? 0 };
   if (source.visitsAtMost !== undefined) {
@@ -78,6 +79,18 @@ export function compileCondition(
   function ownMoment(written: string): EventMoment | null {
     const use = { holder: holding, isOwnFine: holder.isFilled, location };
     return compileConditionMoment(context, written, use)?.moment ?? null;
+  }
+
+  function ofTopics(keys: readonly string[]): Condition {
+    const files = new Map(context.read.files.topic.map((file) => [file.value.key, file]));
+    const topics = keys.flatMap(
+      (key) => resolveKey(context, files, { what: 'topic', key, location, kind: 'topic' }) ?? [],
+    );
+    return {
+      kind: 'topic',
+      topicIds: topics.map(({ source, value }) => context.ids.allot('topic', [value], source.locationOf([]))),
+      titles: topics.map(({ value }) => value.title),
+    };
   }
 
   function endedWith({ workflow, reasons, is }: NonNullable<ConditionSource['endedWith']>): Condition | null {

@@ -145,7 +145,7 @@ export function holdingsOfNewCase(
   theCase: CaseFacts,
   owner: { readonly userId: string; readonly fullName: string },
 ): EngineFacts {
-  const { id: caseId, status, isLocked, riskId, employeeUserId } = theCase;
+  const { id: caseId, status, isLocked, topicId, riskId, employeeUserId } = theCase;
   const participant = {
     id: null,
     userId: owner.userId,
@@ -158,6 +158,7 @@ export function holdingsOfNewCase(
     caseId,
     status,
     isLocked,
+    topicId,
     reasonIds: [],
     riskId,
     employeeUserId,
@@ -225,6 +226,7 @@ function factsOf(
     caseId: theCase.id,
     status: stored.status,
     isLocked: stored.isLocked,
+    topicId: theCase.topicId,
     reasonIds: stored.reasonIds,
     riskId: stored.riskId,
     employeeUserId: theCase.employeeUserId,

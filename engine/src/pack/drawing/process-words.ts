@@ -107,6 +107,8 @@ export function conditionWords(condition: Condition, definition: WorkflowDefinit
       return `the case is about ${itemWords(definition.reasons?.items ?? [], condition.reasonIds)}`;
     case 'riskIs':
       return `the risk is ${itemWords(definition.risks?.items ?? [], condition.riskIds)}`;
+    case 'topic':
+      return `the topic is ${condition.titles.map((title) => `‘${title}’`).join(' or ')}`;
     case 'relationPresent':
       return `there is a ${relationWords(condition.relationId)}`;
     case 'visitsAtMost':

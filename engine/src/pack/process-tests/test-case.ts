@@ -55,6 +55,7 @@ export function openTestCase(pack: CompiledPack, users: readonly DemoUser[], giv
         ),
     },
     definitions: new Map(pack.workflows.map((workflow) => [workflow.id, workflow])),
+    topicId: topic?.id ?? null,
     employeeUserId: given.employee ?? null,
     adviserUserId: given.adviser,
     participants: [],

@@ -121,6 +121,7 @@ function openGame(pack: CompiledPack, { topic, workflow }: Subject, now: string)
     calendar: serviceCalendar(pack),
     cast: { nameOf: (userId) => names[userId] ?? userId, isHr: (userId) => userId === 'adviser' },
     definitions: new Map(pack.workflows.map((definition) => [definition.id, definition])),
+    topicId: topic?.id ?? null,
     employeeUserId: 'employee',
     adviserUserId: 'adviser',
     participants: [owner],
