@@ -68,7 +68,7 @@ describe('the drawing of a process', () => {
         'guide:  → reasons',
         'conflict: Block someone → block',
         'block:  → step:early-resolution',
-        'early: Mediation, starts ‘Mediation’, only if not: the case is about ‘Sexual harassment’ or ‘Does anything here need extra care?’ says ‘The person asks for an informal talk or mediation’ → settled',
+        'early: Mediation, starts ‘Mediation’, only if not: the topic is ‘Sexual harassment’ and not: the case is about ‘Sexual harassment’ or ‘Does anything here need extra care?’ says ‘The person asks for an informal talk or mediation’ → settled',
         'settled: Resolved → step:settle',
         'interviews:  → report',
         'report:  → waits',
