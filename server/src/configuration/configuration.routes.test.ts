@@ -129,10 +129,12 @@ describe('Sections and topics of a policy area', () => {
     });
     expect((await topics('conduct-and-grievance')).data.map((one) => one.topicTitle)).toEqual([
       'Grievance',
+      'Collective grievance',
       'Bullying and harassment',
       'Sexual harassment',
       'Misconduct',
       'Gross misconduct',
+      'Whistleblowing',
     ]);
     expect(new Set((await topics('conduct-and-grievance')).data.map((one) => one.isSimpleProcess))).toEqual(
       new Set([false]),
@@ -246,6 +248,7 @@ describe('Lookups', () => {
       'General question',
       'Agency worker',
       'Anonymous',
+      'Identity kept confidential',
     ]);
     expect(await titles(contract.lookupReopenReasons)).toEqual([
       'New information',
