@@ -131,7 +131,7 @@ describe('The demonstration', () => {
     const guided = workflows.filter(
       ({ id, startComponentId }) => startComponentId !== null && topics.some(({ workflowId }) => workflowId === id),
     );
-    expect(guided).toHaveLength(9);
+    expect(guided).toHaveLength(11);
     for (const { id, key, stages } of guided) {
       const steps = stages.flatMap((stage) => stage.steps.map((step) => step.id));
       const places = rows
