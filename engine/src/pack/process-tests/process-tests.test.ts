@@ -22,6 +22,27 @@ test('the process tests of Northmoor hold [PROC-18, PROC-37]', () => {
   expect(count).toBeGreaterThan(5);
 });
 
+/** Failures of one file of process tests of Northmoor, which has at least so many. */
+function failuresOf(path: string, atLeast: number): readonly string[] {
+  const answer = compiledShippedPack('northmoor');
+  const processTests = answer.processTests.filter(({ source }) => source.path === path);
+  const { count, failures } = play({ ...answer, processTests });
+  expect(count).toBeGreaterThanOrEqual(atLeast);
+  return failures;
+}
+
+test('a disclosure is received, protected, looked into, answered and followed up as its process tests say [WHISTLE-01, WHISTLE-02, WHISTLE-03, WHISTLE-04, WHISTLE-05, WHISTLE-06]', () => {
+  expect(failuresOf('tests/whistleblowing.yaml', 8)).toEqual([]);
+});
+
+test('a collective grievance goes as its process tests say, and the flag of a grievance leads to it [COLLGRV-01, COLLGRV-02, COLLGRV-03, COLLGRV-04, COLLGRV-05]', () => {
+  expect(failuresOf('tests/collective-grievance.yaml', 8)).toEqual([]);
+});
+
+test('the topic of sexual harassment offers nothing informal that was not asked for [TOPICCOND-02]', () => {
+  expect(failuresOf('tests/grievance.yaml', 8)).toEqual([]);
+});
+
 /** The small pack with one test in `tests/talk.yaml`, whose course begins on line 4. */
 function talk(course: string, given = 'topic: talk', changes: Changes = {}) {
   const head = `tests:\n  - title: A talk\n    given: { ${given}, accessLevel: everywhere, at: "2026-03-02 09:00", adviser: ann, owner: "1001", employee: "1002" }\n`;
