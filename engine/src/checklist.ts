@@ -1,10 +1,10 @@
 import type { Workflow } from '@evenhand/contract/workflow';
 import { isRequiredBeforeClosure } from './closure.ts';
-import type { Component, WorkflowTask } from './definition.ts';
+import type { Component, Step, WorkflowTask } from './definition.ts';
 import { refusedOptions } from './options.ts';
 import type { ProcessView } from './process-context.ts';
 import type { ProcessRecord } from './process-state.ts';
-import { isEntered, isTaskFinished, latestVisit } from './visits.ts';
+import { isEntered, isTaskFinished, latestCompletedVisit, latestVisit } from './visits.ts';
 
 /**
  * The workflow as this case sees it (PROC-31 … PROC-33, domain brief rules 4 and 5): in finished tasks
@@ -22,19 +22,30 @@ export function describeWorkflow(view: ProcessView, version: number): Workflow {
     workflowStages: definition.stages.map((stage) => ({
       id: stage.id,
       title: stage.title,
-      steps: stage.steps.map((step) => ({
-        id: step.id,
-        title: step.title,
-        order: step.order,
-        tasks: step.tasks.map((task) => ({
-          id: task.id,
-          title: task.title,
-          components: shownComponents(record, task).map((component) => describeComponent(component, view)),
+      steps: stage.steps
+        .filter((step) => isShown(record, step))
+        .map((step) => ({
+          id: step.id,
+          title: step.title,
+          order: step.order,
+          tasks: step.tasks.map((task) => ({
+            id: task.id,
+            title: task.title,
+            components: shownComponents(record, task).map((component) => describeComponent(component, view)),
+          })),
         })),
-      })),
     })),
     outcomeStages: definition.outcomes.filter((item) => !item.isRetired).map(({ id, title }) => ({ id, title })),
   };
+}
+
+/** The step of an early end is there for a process that is ended so, or where something was recorded in it. */
+function isShown(record: ProcessRecord, step: Step): boolean {
+  return (
+    step.endsEarly !== true ||
+    record.stepId === step.id ||
+    step.tasks.some(({ components }) => components.some(({ id }) => latestCompletedVisit(record, id) !== null))
+  );
 }
 
 function shownComponents(record: ProcessRecord, task: WorkflowTask): readonly Component[] {

@@ -45,6 +45,8 @@ export function goToTask(context: ProcessContext, workflowTaskId: number): Refus
  * those the process has come to.
  */
 function isReachable({ record }: ProcessContext, { step, task }: TaskPosition): boolean {
+  // HR alone comes to an early end, and by its own act.
+  if (step.endsEarly === true && record.stepId !== step.id) return false;
   if (!isStepEntered(record, step)) return false;
   return step.order === 'any' || task.components.some((component) => isEntered(record, component.id));
 }

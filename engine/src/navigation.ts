@@ -54,9 +54,13 @@ function afterTask(from: ComponentPosition, view: NavigationView): Destination {
   return fromStepOn(from.stepIndex + 1, view);
 }
 
-/** The first step from here on that has something to do; past the last one the process ends. */
+/**
+ * The first step from here on that has something to do; past the last one the process ends. The step of an early end
+ * is no part of the way.
+ */
 function fromStepOn(stepIndex: number, { definition, record }: NavigationView): Destination {
   for (const { step } of stepPositions(definition).slice(stepIndex)) {
+    if (step.endsEarly === true) continue;
     const componentId = entryComponent(record, step);
     if (componentId !== null) return { kind: 'component', componentId };
   }

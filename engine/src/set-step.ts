@@ -2,9 +2,10 @@ import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import { isRequiredBeforeClosure } from './closure.ts';
 import { conclude, unchanged } from './conclude.ts';
 import type { Decision, ProcessHistory, Refusal } from './decision.ts';
+import type { WorkflowDefinition } from './definition.ts';
 import { refuseWriting } from './guards.ts';
-import type { StepPosition } from './positions.ts';
-import { componentPositions, findStep } from './positions.ts';
+import type { ComponentPosition, StepPosition } from './positions.ts';
+import { componentPositions, findStep, stepPositions } from './positions.ts';
 import type { ProcessContext } from './process-context.ts';
 import type { ProcessRecord } from './process-state.ts';
 import { badRequest, notAuthorised, notFound } from './refusals.ts';
@@ -22,6 +23,7 @@ export function maySetStep({ definition, actor }: Pick<ProcessContext, 'definiti
  * are `always`, and stop counting when they are `if-entered`. Refuses like a submit, and an actor whom
  * `maySetStep` does not allow; NOT_FOUND for a step of another workflow. The present step changes nothing,
  * and is refused with a reason, which would be lost. A reason that is not blank is kept in the history.
+ * To the step of an early end only HR goes, with a reason (decision 0110).
  */
 export function setStep(context: ProcessContext, stepId: number, reason = ''): Refusal | Decision {
   const { definition, record } = context;
@@ -30,10 +32,12 @@ export function setStep(context: ProcessContext, stepId: number, reason = ''): R
   if (!maySetStep(context)) return notAuthorised('Only HR can set the step of this process.');
   const target = findStep(definition, stepId);
   if (target === null) return notFound('This step does not belong to the process.');
+  const refused = target.step.endsEarly === true ? refuseEndingEarly(context, target, reason) : null;
+  if (refused !== null) return refused;
   if (record.stepId === stepId)
     return reason.trim() === '' ? unchanged(record) : badRequest('The case is already at this step.');
   const passed = passedUnfinished(context, target);
-  const begun = leaveBehind(beginTransition(record), passed);
+  const begun = leaveBehind(beginTransition(record), [...passed, ...earlyEndLeft(context)]);
   const componentId = entryComponent(begun, target.step);
   if (componentId === null && record.kind !== 'simple') return badRequest('This step has nothing to work on.');
   const after = componentId === null ? { ...begun, stepId } : makeCurrent(begun, componentId, context);
@@ -44,6 +48,33 @@ export function setStep(context: ProcessContext, stepId: number, reason = ''): R
     after,
     history: [stepChanged(context, target, leftIncomplete, reason)],
   });
+}
+
+/**
+ * The step in which a process that stands at `stepId` is ended early (decision 0110); null where its version has none,
+ * and once the process has come to it or past it.
+ */
+export function earlyEndAfter(definition: WorkflowDefinition, stepId: number | null): number | null {
+  const end = stepPositions(definition).find(({ step }) => step.endsEarly === true);
+  const at = findStep(definition, stepId);
+  return end === undefined || at === null || at.stepIndex >= end.stepIndex ? null : end.step.id;
+}
+
+/** An early end is an act of HR, is told why, and comes before the process is closed in another way. */
+function refuseEndingEarly(context: ProcessContext, target: StepPosition, reason: string): Refusal | null {
+  const { actor, definition, facts, record } = context;
+  if (!actor.isHr) return notAuthorised('Only HR can end a process early.');
+  if (facts.isLocked) return badRequest('This case is locked. Unlock it before you end the process early.');
+  if (record.stepId === target.step.id) return badRequest('This process has been ended early already.');
+  if (earlyEndAfter(definition, record.stepId) === null) return badRequest('This process is being closed already.');
+  return reason.trim() === '' ? badRequest('Please give a reason for ending the process early.') : null;
+}
+
+/** Who takes back an early end leaves its step as if it had not been entered: nothing leads to it again. */
+function earlyEndLeft({ definition, record }: ProcessContext): readonly ComponentPosition[] {
+  return findStep(definition, record.stepId)?.step.endsEarly === true
+    ? componentPositions(definition).filter((position) => position.step.id === record.stepId)
+    : [];
 }
 
 /** The history entry of a move between steps that no component made. */
@@ -60,6 +91,7 @@ export function stepChanged(
     from,
     to: target.step.title,
     leftIncomplete: [...leftIncomplete],
+    ...(target.step.endsEarly === true ? { isEarlyEnd: true as const } : {}),
   };
   return { kind: 'case.step-changed', facts: reason.trim() === '' ? moved : { ...moved, reason: reason.trim() } };
 }
@@ -79,7 +111,7 @@ function passedUnfinished({ definition, record }: ProcessContext, target: StepPo
   );
 }
 
-function leaveBehind(record: ProcessRecord, passed: ReturnType<typeof passedUnfinished>): ProcessRecord {
+function leaveBehind(record: ProcessRecord, passed: readonly ComponentPosition[]): ProcessRecord {
   const left = new Set(
     passed
       .filter((position) => position.component.beforeClosure === 'if-entered')

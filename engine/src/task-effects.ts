@@ -1,4 +1,5 @@
 import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
+import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import type { OpenTask } from './case-state.ts';
 import type { FormContext } from './components/component-handler.ts';
 import { configureEvent, isEventEmpty, missingEventParts } from './components/event.ts';
@@ -19,7 +20,7 @@ import {
   raiseStepTask,
   renew,
 } from './tasks.ts';
-import { findVisit, isTaskFinished } from './visits.ts';
+import { findVisit, isTaskFinished, latestVisit } from './visits.ts';
 
 /** Settles the tasks of a case after a change of position: done, cancelled and new ones (domain brief rule 28). */
 
@@ -155,6 +156,7 @@ function settleLeftTask(
   const isDone = movement === 'advance';
   // The case stays locked wherever its process goes, until somebody unlocks it.
   if (source.kind === 'pause') return [];
+  if (isEndedEarly(view, movement)) return isStillOwed(task, view) ? [] : [{ kind: 'cancel-task', taskId: task.id }];
   if (task.type === 2) {
     const workflowTask =
       source.kind === 'workflow-task' ? findTask(view.definition, source.workflowTaskId)?.task : undefined;
@@ -169,6 +171,17 @@ function settleLeftTask(
   return !isAnsweredNow && (isLeftBehind || (isRenewing && !task.isRequiredBeforeClosure))
     ? [{ kind: 'cancel-task', taskId: task.id }]
     : [];
+}
+
+function isEndedEarly({ definition, record }: ProcessView, movement: Movement): boolean {
+  return movement === 'set-step' && findStep(definition, record.stepId)?.step.endsEarly === true;
+}
+
+/** What was due before an early end is still asked for: a part that a recorded event lacks. */
+function isStillOwed({ source, isRequiredBeforeClosure }: OpenTask, { record }: ProcessView): boolean {
+  const about = source === null ? null : eventOf(source);
+  const visit = about === null ? null : (findVisit(record, about.visitId) ?? latestVisit(record, about.componentId));
+  return isRequiredBeforeClosure && visit?.status === ComponentStatus.Complete;
 }
 
 function settleCompleted(visit: Visit, open: readonly OpenTask[], view: ProcessView): readonly Effect[] {

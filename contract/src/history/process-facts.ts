@@ -18,6 +18,8 @@ export const processFacts = {
       leftIncomplete: z.array(z.string()),
       /** Left out where nobody gave one. */
       reason: z.optional(z.string()),
+      /** HR has ended the process early; left out for any other step. */
+      isEarlyEnd: z.optional(z.literal(true)),
     }),
   }),
   'process.started': kind({

@@ -40,7 +40,13 @@ const act = z.discriminatedUnion('do', [
   z.strictObject({ ...attempt, do: z.literal('save'), ...component, data: typed }),
   z.strictObject({ ...attempt, do: z.literal('undo'), ...component }),
   z.strictObject({ ...attempt, do: z.literal('startEvent'), event: key }),
-  z.strictObject({ ...attempt, do: z.literal('setStep'), step: key, process: z.optional(key) }),
+  z.strictObject({
+    ...attempt,
+    do: z.literal('setStep'),
+    step: key,
+    process: z.optional(key),
+    reason: z.optional(title),
+  }),
   /** The workflow task of the checklist becomes the active one. */
   z.strictObject({ ...attempt, do: z.literal('goToTask'), task: key, process: z.optional(key) }),
   /** A pause is over: HR goes on with the case. */

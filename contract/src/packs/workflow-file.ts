@@ -22,6 +22,11 @@ const stepSource = z.strictObject({
   assign: z.optional(
     z.strictObject({ to: assignee, due: z.optional(due), from: z.optional(eventMoment), title: z.optional(title) }),
   ),
+  /**
+   * The step in which a process that ends early is brought to its end. HR alone comes to it, by the act of that name
+   * (decision 0110); no option leads here, and what follows from step to step passes it by.
+   */
+  endsEarly: z._default(z.boolean(), false),
   /** Left out only in a workflow of kind simple. */
   tasks: z._default(z.array(taskSource), []),
 });

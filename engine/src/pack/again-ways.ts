@@ -22,7 +22,12 @@ type Next = ReadonlyMap<GraphNode, readonly GraphNode[]>;
  */
 export function againWays(definition: WorkflowDefinition, next: Next): readonly AgainWay[] {
   const steps = stepPositions(definition).map(({ step }) => step);
-  const candidates = steps.flatMap((step, index) => candidatesOf(step, steps[index + 1]));
+  const candidates = steps.flatMap((step, index) =>
+    candidatesOf(
+      step,
+      steps.slice(index + 1).find(({ endsEarly }) => endsEarly !== true),
+    ),
+  );
   const all = new Map(
     [...next].map(([node, ways]) => [
       node,

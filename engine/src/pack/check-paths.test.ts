@@ -43,6 +43,22 @@ describe('the paths of a workflow', () => {
     ]);
   });
 
+  test('V23: HR alone comes to an early end, which leads to closing [ENDEARLY-06]', () => {
+    const problemsWith = (wayOfTalk: string, wayOfEnd: string) => {
+      const component = `{ key: why, type: NoContent, title: Why, options: [{ key: a, title: A, next: ${wayOfEnd} }] }`;
+      const step = `      - { key: early, title: Early, endsEarly: true, assign: { to: owner, due: 1wd }, tasks: [{ key: e, title: E, components: [${component}] }] }`;
+      const { talk } = withComponents([choice('go', `{ key: a, title: A, next: ${wayOfTalk} }`), ...closing]);
+      return problemsOf({ talk: { ...talk, 21: `${step}\nevents:` } });
+    };
+    expect(problemsWith('left', 'left')).toEqual([]);
+    expect(problemsWith('"step:early"', 'left')).toEqual([
+      "workflows/talk.yaml:23: V23 'early' ends the process early: HR alone comes here, and no option may lead to it.",
+    ]);
+    expect(problemsWith('left', 'why')).toContain(
+      "workflows/talk.yaml:23: V23 from 'early' there is no way to a CloseCase.",
+    );
+  });
+
   test('V5 names a component from which closing cannot be reached', () => {
     expect(
       problemsOf(

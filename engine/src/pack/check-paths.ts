@@ -10,7 +10,7 @@ import { buildGraph, componentsOf, optionTargets } from './process-graph.ts';
 import { everyPathPasses, nodesLeadingTo, reachableNodes } from './reachability.ts';
 import type { EventUse } from './workflow-context.ts';
 
-/** Everything that can be said about the paths of a guided workflow: V4, V5, V7, V8, V9 and V17. */
+/** Everything that can be said about the paths of a guided workflow: V4, V5, V7, V8, V9, V17 and V23. */
 export function checkPaths(workflow: CompiledWorkflow, problems: ProblemReport): void {
   const { definition } = workflow;
   if (!workflow.isGraphKnown || definition.startComponentId === null) return;
@@ -25,6 +25,7 @@ export function checkPaths(workflow: CompiledWorkflow, problems: ProblemReport):
   const reached = reachableNodes(walk.graph);
   const walked = { ...walk, reached };
   checkReached(walked);
+  checkEarlyEnds(walked);
   checkDeadEnds(walked);
   checkLoops(walked);
   checkClosing(walked);
@@ -45,6 +46,7 @@ function checkReached({ workflow, problems, reached }: Walk): void {
   const { names, tree } = workflow;
   const isReached = (key: string) => reached.has(componentNode(names.components.get(key)?.id ?? 0));
   for (const step of tree.stages.flatMap((stage) => stage.steps)) {
+    if (step.source.endsEarly) continue;
     const keys = step.tasks.flatMap((task) => task.components.map((component) => component.source.key));
     if (keys.length > 0 && !keys.some(isReached)) {
       problems.report(PackCode.Unreachable, step.location, `nothing leads to the step '${step.source.key}'`);
@@ -65,6 +67,25 @@ function checkReached({ workflow, problems, reached }: Walk): void {
       }
     }
   }
+}
+
+/** V23: HR alone comes to the step of an early end, and from it the process can be closed. */
+function checkEarlyEnds(walk: Walk): void {
+  const { workflow, definition, graph, problems, reached } = walk;
+  const steps = workflow.tree.stages.flatMap((stage) => stage.steps).filter(({ source }) => source.endsEarly);
+  const leading = nodesLeadingTo(graph, goalsOf(walk));
+  steps.forEach(({ source: { key }, tasks, location }, index) => {
+    const report = (sentence: string) => problems.report(PackCode.EarlyEnd, location, sentence);
+    const ids = tasks.flatMap((task) =>
+      task.components.map((component) => workflow.names.components.get(component.source.key)?.id ?? 0),
+    );
+    if (definition.kind !== 'primary') report(`'${key}' ends a process early, which only a primary process does`);
+    if (index > 0) report(`'${key}' ends the process early, and so does another step before it`);
+    if (ids.some((id) => reached.has(componentNode(id))))
+      report(`'${key}' ends the process early: HR alone comes here, and no option may lead to it`);
+    if (ids.length === 0 || ids.some((id) => !leading.has(componentNode(id))))
+      report(`from '${key}' there is no way to a CloseCase`);
+  });
 }
 
 /** The goal of a path: closing the case in a primary process, the end in others. */

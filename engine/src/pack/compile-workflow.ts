@@ -149,6 +149,7 @@ function compileStep(
     key: source.key,
     title: source.title,
     order: source.order,
+    ...(source.endsEarly ? { endsEarly: true } : {}),
     seekHelp: seekHelpTypes[source.seekHelp ?? tree.file.seekHelp],
     seekHelpContent: source.seekHelpText ?? seekHelpText,
     assign:

@@ -1,6 +1,6 @@
 /**
  * A problem of a pack. V codes stop a publish, W codes do not; the list of codes is domain brief §4.4, V20 is in
- * decision 0034 and V21 in decision 0033.
+ * decision 0034, V21 in decision 0033 and V23 in decision 0110.
  */
 export const PackCode = {
   Schema: 'V1',
@@ -25,6 +25,7 @@ export const PackCode = {
   ChangedText: 'V20',
   EvidenceRule: 'V21',
   CalendarGap: 'V22',
+  EarlyEnd: 'V23',
   StepWithoutTask: 'W1',
   InformationDue: 'W2',
   TooLong: 'W3',

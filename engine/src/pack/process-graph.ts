@@ -19,7 +19,8 @@ export function buildGraph(definition: WorkflowDefinition): ProcessGraph {
   const positions = positionsOf(definition);
   const steps = stepsOf(definition);
   steps.forEach((step, index) => {
-    const after: GraphNode[] = index + 1 < steps.length ? [`s${steps[index + 1]?.id ?? 0}`] : [];
+    const following = steps.slice(index + 1).find(isOnTheWay);
+    const after: GraphNode[] = following === undefined ? [] : [`s${following.id}`];
     const firsts = step.tasks.flatMap((task) =>
       task.components[0] === undefined ? [] : [componentNode(task.components[0].id)],
     );
@@ -40,6 +41,11 @@ export function buildGraph(definition: WorkflowDefinition): ProcessGraph {
   });
   const starts = nodesOf({ kind: 'component', componentId: definition.startComponentId ?? 0 }, null, positions);
   return { starts, nodes: [...next.keys()], next, needed, again: againWays(definition, next) };
+}
+
+/** The step of an early end is passed by on the way from one step to the next. */
+function isOnTheWay({ endsEarly }: Step): boolean {
+  return endsEarly !== true;
 }
 
 /** Targets of an advance option; none for save, previous and cancel. */
@@ -68,7 +74,9 @@ function positionsOf(definition: WorkflowDefinition): GraphPositions {
   }
   return {
     components,
-    firstStepOfStage: new Map(definition.stages.map((stage) => [stage.id, stage.steps[0]?.id ?? 0])),
+    firstStepOfStage: new Map(
+      definition.stages.map((stage) => [stage.id, stage.steps.find(isOnTheWay)?.id ?? stage.steps[0]?.id ?? 0]),
+    ),
   };
 }
 

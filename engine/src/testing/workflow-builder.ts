@@ -126,6 +126,7 @@ export function task(key: string, components: readonly Component[]): WorkflowTas
 export interface StepOptions {
   readonly order?: Step['order'];
   readonly assign?: Step['assign'];
+  readonly endsEarly?: boolean;
 }
 
 export function step(key: string, tasks: readonly WorkflowTask[], more: StepOptions = {}): Step {
@@ -140,6 +141,7 @@ export function step(key: string, tasks: readonly WorkflowTask[], more: StepOpti
     seekHelpContent: null,
     assign,
     tasks,
+    ...(more.endsEarly === true ? { endsEarly: true } : {}),
   };
 }
 

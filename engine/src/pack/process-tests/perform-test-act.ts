@@ -78,7 +78,7 @@ export function performTestAct(test: TestCase, performed: Acting): Refusal | nul
     case 'setStep': {
       const { record, definition } = processOf(test, performed.process);
       const { id } = named(stepsOf(definition), performed.step, `step of '${definition.key}'`);
-      return decide(world, record.id, userId, (context) => world.engine.setStep(context, id));
+      return decide(world, record.id, userId, (context) => world.engine.setStep(context, id, performed.reason));
     }
     case 'goToTask': {
       const { record, definition } = processOf(test, performed.process);

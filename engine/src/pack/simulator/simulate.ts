@@ -213,7 +213,9 @@ const commands: Readonly<Record<string, Command>> = {
     const steps = stepsOf(runningOf(game.world, game.processId).definition);
     const chosen = chosenFrom(steps, key);
     if (typeof chosen === 'string') return [chosen, ...listed(steps)];
-    return decide(game, (context) => game.world.engine.setStep(context, chosen.id));
+    return decide(game, (context) =>
+      game.world.engine.setStep(context, chosen.id, chosen.endsEarly === true ? 'Simulated' : ''),
+    );
   },
   task(game, key) {
     const tasks = stepsOf(runningOf(game.world, game.processId).definition).flatMap((step) => step.tasks);

@@ -2,7 +2,7 @@ import { CaseStatus } from '@evenhand/contract/cases';
 import { ParticipantRole, Relation } from '@evenhand/contract/participants';
 import { begin } from '../../case-in-memory/acts.ts';
 import type { CaseWorld } from '../../case-in-memory/case-world.ts';
-import { actorOf, primaryId, viewOf } from '../../case-in-memory/case-world.ts';
+import { actorOf, copyOf, primaryId, viewOf } from '../../case-in-memory/case-world.ts';
 import { newCase } from '../../case-in-memory/new-case.ts';
 import { holds } from '../../conditions.ts';
 import type { Refusal } from '../../decision.ts';
@@ -10,6 +10,7 @@ import type { Component, Option, WorkflowDefinition } from '../../definition.ts'
 import type { CompiledPack } from '../../pack.ts';
 import { serviceCalendar } from '../../service-calendar.ts';
 import { componentsOf } from '../process-graph.ts';
+import { endEarly, isReadyToEndEarly } from './end-early.ts';
 import { currentComponent } from './press.ts';
 import { pressOn } from './press-on.ts';
 import { conditionsOf, conditionsOfOption } from './simple-conditions.ts';
@@ -79,6 +80,7 @@ function explore(pack: CompiledPack, definition: WorkflowDefinition, now: string
   const taken = new Set<string>();
   const refused = new Map<string, { because: string; path: readonly string[] }>();
   const waiting: Situation[] = [];
+  const ended = new Set<string>();
 
   /** The key of the situation that the case is in; a new one is to be looked at too. */
   const arrive = (world: CaseWorld, path: readonly string[]): string => {
@@ -100,6 +102,13 @@ function explore(pack: CompiledPack, definition: WorkflowDefinition, now: string
   if (definition.startComponentId !== null) arrive(opened(pack, definition, now), []);
   for (let situation = waiting.shift(); situation !== undefined; situation = waiting.shift()) {
     const { world, component, path, next } = situation;
+    // Once from each component, which is enough to show that a case can be closed from there.
+    const isToEnd = !ended.has(component.key) && isReadyToEndEarly(world);
+    const endedEarly = copyOf(world);
+    if (isToEnd && endEarly(endedEarly) === null) {
+      ended.add(component.key);
+      next.add(arrive(endedEarly, [...path, 'ended early']));
+    }
     for (const option of component.options.filter(({ kind }) => kind === 'advance')) {
       const name = `${component.key}/${option.key}`;
       for (const answer of waysTo(option, answersTo(component, definition, world))) {

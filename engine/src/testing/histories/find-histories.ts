@@ -3,6 +3,7 @@ import type { CaseWorld } from '../../case-in-memory/case-world.ts';
 import { copyOf, primaryId, viewOf } from '../../case-in-memory/case-world.ts';
 import { holds } from '../../conditions.ts';
 import type { Component, Option, WorkflowDefinition } from '../../definition.ts';
+import { isReadyToEndEarly } from '../../pack/walker/end-early.ts';
 import { currentComponent } from '../../pack/walker/press.ts';
 import { settleOutstanding } from '../../pack/walker/settle-outstanding.ts';
 import { conditionsOf } from '../../pack/walker/simple-conditions.ts';
@@ -44,6 +45,7 @@ export function findHistories(
     next: [],
   };
   const waiting: Moment[] = [start];
+  let isEndedEarly = false;
 
   /** True if no moment like this one has been looked at. */
   const isNew = (moment: Moment, component: Component): boolean => {
@@ -60,6 +62,11 @@ export function findHistories(
     const component = currentComponent(moment.world, primaryId(moment.world));
     if (component === null || !isNew(moment, component)) continue;
     record(moment);
+    // One early end is enough: it takes the options of its step.
+    if (!isEndedEarly && isReadyToEndEarly(moment.world) && !isRefused(moment, { kind: 'end-early' })) {
+      isEndedEarly = true;
+      waiting.push(add(moment, { kind: 'end-early' }));
+    }
     const answers = answersTo(component, definition, moment.world);
     for (const option of component.options) {
       const name = `${component.key}/${option.key}`;

@@ -6,6 +6,7 @@ import { newCase } from '../../case-in-memory/new-case.ts';
 import { noPapers, requiredPapers, submitWithPapers } from '../../case-in-memory/papers.ts';
 import type { Refusal } from '../../decision.ts';
 import type { WorkflowDefinition } from '../../definition.ts';
+import { endEarly } from '../../pack/walker/end-early.ts';
 import type { CompiledPack } from '../../pack.ts';
 import { findComponent } from '../../positions.ts';
 import { serviceCalendar } from '../../service-calendar.ts';
@@ -21,6 +22,8 @@ export type HistoryStep =
       readonly data: unknown;
     }
   | { readonly kind: 'wait'; readonly days: number }
+  /** HR ends the main process early. */
+  | { readonly kind: 'end-early' }
   /** The tasks that must be done before closing are done outside the process, but for those of type 2. */
   | { readonly kind: 'tasks' };
 
@@ -64,6 +67,8 @@ export function perform(world: CaseWorld, step: HistoryStep): Refusal | null {
     case 'wait':
       pass(world, step.days);
       return null;
+    case 'end-early':
+      return endEarly(world);
     case 'tasks':
       for (const task of tasksToDo(world)) task.state = 'done';
       return null;

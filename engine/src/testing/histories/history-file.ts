@@ -89,12 +89,14 @@ function formsOf(pack: CompiledPack, definition: WorkflowDefinition): string {
 function sentenceOf(step: HistoryStep): string {
   if (step.kind === 'wait') return `wait ${step.days}`;
   if (step.kind === 'tasks') return 'tasks';
+  if (step.kind === 'end-early') return 'end early';
   const { process, component, option, data } = step;
   return `${process === 1 ? '' : `p${process} `}${component}/${option}${data === null ? '' : ` ${JSON.stringify(data)}`}`;
 }
 
 function readStep(text: string): HistoryStep {
   if (text === 'tasks') return { kind: 'tasks' };
+  if (text === 'end early') return { kind: 'end-early' };
   const days = /^wait (\d+)$/.exec(text)?.[1];
   if (days !== undefined) return { kind: 'wait', days: Number(days) };
   const found = /^(?:p(?<process>\d+) )?(?<component>[^ /]+)\/(?<option>[^ /]+)(?: (?<data>.+))?$/.exec(text)?.groups;
