@@ -29,12 +29,15 @@ describe('every primary process', () => {
   );
 
   test.each(primary.map((workflow) => [workflow.key, workflow] as const))(
-    '%s numbers its steps by their stages',
+    '%s numbers its steps by their stages, and can be ended early before it closes [ENDEARLY-06]',
     (_key, workflow) => {
       const numbered = workflow.stages.flatMap(({ steps }, stage) =>
-        steps.map((_step, step) => `${stage + 1}.${step + 1} `),
+        steps.filter(({ endsEarly }) => endsEarly !== true).map((_step, step) => `${stage + 1}.${step + 1} `),
       );
-      expect(stepsOf(workflow).map(({ title }) => /^\d+\.\d+ /.exec(title)?.[0])).toEqual(numbered);
+      const ends = stepsOf(workflow).filter(({ endsEarly }) => endsEarly === true);
+      expect(ends.map(({ title }) => title)).toEqual(['Ended early']);
+      const others = stepsOf(workflow).filter((one) => !ends.includes(one));
+      expect(others.map(({ title }) => /^\d+\.\d+ /.exec(title)?.[0])).toEqual(numbered);
     },
   );
 });
