@@ -129,7 +129,7 @@ export function rowAnswer(row: RowColumns, pack: BarePack): CaseRow {
 }
 
 /** Without abilities: they are decided, not read. */
-type BareCase = Omit<CaseRecord, 'abilities' | 'caseParticipants'> & {
+type BareCase = Omit<CaseRecord, 'abilities' | 'earlyEndStepId' | 'caseParticipants'> & {
   caseParticipants: Omit<Participant, 'abilities'>[];
 };
 

@@ -85,6 +85,7 @@ export const caseAbilities = z.object({
   editDetails: z.boolean(),
   changeTopic: z.boolean(),
   setStep: z.boolean(),
+  endEarly: z.boolean(),
   changeAdviser: z.boolean(),
   changeEmployee: z.boolean(),
   removeEmployee: z.boolean(),

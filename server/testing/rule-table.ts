@@ -115,6 +115,7 @@ const inFavour = {
   primaryRecordId: 1,
   hasMainProcessEnded: false,
   isStepSetByHr: false,
+  earlyEndStepId: 9,
   isAnotherHrUserLeft: true,
 };
 

@@ -3,6 +3,7 @@ import { ParticipantRole } from '@evenhand/contract/participants';
 import type { WorkflowDefinition } from '@evenhand/engine/definition';
 import { findComponent } from '@evenhand/engine/positions';
 import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
+import { earlyEndAfter } from '@evenhand/engine/set-step';
 import type { Actor } from '../access/actor.ts';
 import type { AbilityTable } from '../cases/case-abilities.ts';
 import { abilitiesOf } from '../cases/case-abilities.ts';
@@ -29,6 +30,16 @@ export function presentCase(
   const isStepSetByHr = definition?.isStepSetByHr ?? false;
   const isEmployeeRequired = topic?.isEmployeeRequired ?? false;
   const base = presentCaseRow(row, titles);
+  const earlyEndStepId = definition === null ? null : earlyEndAfter(definition, main?.stepId ?? null);
+  const mayDo = abilitiesOf(abilities, actor, row, {
+    isEmployeeRequired,
+    seekHelpType: seekHelp.type,
+    primaryRecordId: main?.id ?? null,
+    isStepSetByHr,
+    earlyEndStepId,
+    hasMainProcessEnded: main !== undefined && main.endedAt !== null,
+    isAnotherHrUserLeft: row.isAnotherHrUserLeft,
+  });
   const stageIndex = definition === null ? -1 : definition.stages.findIndex((stage) => stage.id === row.stageId);
   return {
     ...base,
@@ -45,6 +56,7 @@ export function presentCase(
       definition === null || stageIndex < 0 ? null : { number: stageIndex + 1, of: definition.stages.length },
     isStageStepApplicable: definition?.isStageStepApplicable ?? false,
     isStepSetByHr,
+    earlyEndStepId: mayDo.endEarly ? earlyEndStepId : null,
     isSimpleProcessCase: row.isSimpleProcess,
     isProcessStarted: main?.isStarted ?? false,
     isRiskApplicable: definition !== null && definition.risks !== null,
@@ -69,14 +81,7 @@ export function presentCase(
     lockedBy: row.lockedByName,
     lockedDateTime: row.lockedAt?.toISOString() ?? null,
     version: row.version,
-    abilities: abilitiesOf(abilities, actor, row, {
-      isEmployeeRequired,
-      seekHelpType: seekHelp.type,
-      primaryRecordId: main?.id ?? null,
-      isStepSetByHr,
-      hasMainProcessEnded: main !== undefined && main.endedAt !== null,
-      isAnotherHrUserLeft: row.isAnotherHrUserLeft,
-    }),
+    abilities: mayDo,
   };
 }
 

@@ -81,7 +81,7 @@ test.each(['misconduct', 'redundancy-individual'])(
   'the step of a case of %s is set by HR alone, and its page says so [STEP-01]',
   async (topic) => {
     const main = await openGrievance(server, { topic });
-    const step = main.definition.stages.at(-1)!.steps[0]!.key;
+    const step = main.definition.stages.at(-1)!.steps.at(-1)!.key;
     expect(await refused(server, () => move(main, step, 'teodora'))).toMatchObject({
       status: 403,
       code: 'NOT_AUTHORISED',
@@ -138,7 +138,7 @@ test('go to task is refused for a task not reached, one already complete, one of
   const main = await openGrievance(server);
   await main.reach('received');
   const [understand, , conflicts] = main.definition.stages[0]!.steps[0]!.tasks;
-  const closing = main.definition.stages.at(-1)!.steps[0]!.tasks[0]!;
+  const closing = main.definition.stages.at(-1)!.steps.at(-1)!.tasks[0]!;
   expect(await refused(server, () => goTo(main, closing.id, 'maren'))).toMatchObject({
     status: 400,
     description: 'This task has not been reached yet.',

@@ -17,6 +17,7 @@ const changes = {
     lines: (facts) => [{ from: facts.from.title, to: facts.to.title }],
   },
   'case.step-changed': {
+    sentence: ({ to, isEarlyEnd }) => (isEarlyEnd === true ? 'Process ended early' : `Step changed: ${to}`),
     subject: (facts) => facts.to,
     lines: ({ from, to, reason, leftIncomplete }) => [
       { from: from ?? 'Start', to },

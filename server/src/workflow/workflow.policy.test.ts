@@ -27,6 +27,10 @@ it('work on a process is offered to those who may do it; an ended process has no
   });
   expectAbility(processAbilities.setStep, processRules.setStep, { when: { isStepSetByHr: true } });
   expectAbility(processAbilities.setStep, processRules.setStep, { when: { isHr: false } });
+  expectAbility(processAbilities.endEarly, processRules.setStep, {
+    when: { isStepSetByHr: true },
+    unless: [{ isHr: false }, { earlyEndStepId: null }, { hasMainProcessEnded: true }],
+  });
   expectAbility(processAbilities.changeTopic, processRules.changeTopic);
   expectAbility(processAbilities.viewAnytimeEvents, processRules.viewAnytimeEvents);
   expectAbility(processAbilities.startAnytimeEvent, processRules.startAnytimeEvent);

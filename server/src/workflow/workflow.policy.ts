@@ -22,6 +22,9 @@ export const processAbilities = {
   // An ended process has no next step.
   setStep: ({ may, isHr, isStepSetByHr, hasMainProcessEnded }) =>
     may(processRules.setStep) && (isHr || !isStepSetByHr) && !hasMainProcessEnded,
+  // The step is set to that of an early end, which is for HR alone (decision 0110).
+  endEarly: ({ may, isHr, earlyEndStepId, hasMainProcessEnded }) =>
+    may(processRules.setStep) && isHr && earlyEndStepId !== null && !hasMainProcessEnded,
   changeTopic: ({ may }) => may(processRules.changeTopic),
   viewCaseManagement: ({ theCase, primaryRecordId }) => !theCase.isSimpleProcess && primaryRecordId !== null,
   viewAnytimeEvents: ({ may }) => may(processRules.viewAnytimeEvents),

@@ -79,6 +79,8 @@ export const workflowMatrix = {
   promises: {
     changeTopic: 'POST /api/cases/:id/topic/:topicId',
     setStep: 'POST /api/workflowtracking/:id/setstep/:stepId',
+    // The call of `setStep`, to one step that is for HR alone; `early-end.test.ts` tells who may.
+    endEarly: null,
     startAnytimeEvent: 'POST /api/anytimeevent/:caseId/:eventId',
     // `abilities.work` of the process record says what a process allows.
     workProcess: null,

@@ -54,6 +54,7 @@ export function caseOf({
     stagePosition: { number: 3, of: 5 },
     isStageStepApplicable: true,
     isStepSetByHr: false,
+    earlyEndStepId: null,
     isSimpleProcessCase: false,
     isProcessStarted: true,
     isRiskApplicable: true,
