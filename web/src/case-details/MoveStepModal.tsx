@@ -1,17 +1,13 @@
 import type { CaseRecord } from '@evenhand/contract/case-details';
-import type { WorkflowTrackingRecord } from '@evenhand/contract/workflow';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { formText } from '../process-components/form.text.ts';
 import { ActDialog } from '../ui/ActDialog.tsx';
-import { Banner } from '../ui/Banner.tsx';
 import { ReasonField } from '../ui/ReasonField.tsx';
 import { useActDialog } from '../ui/use-act-dialog.ts';
 import type { FieldErrors } from '../ui/use-dialog-form.ts';
-import { leftIncomplete } from '../workflow/process-view.ts';
-import { processQuery, workflowQuery } from '../workflow/workflow.api.ts';
-import styles from './DetailsCard.module.css';
+import { processQuery } from '../workflow/workflow.api.ts';
 import { detailsText } from './details.text.ts';
+import { LeftIncomplete } from './LeftIncomplete.tsx';
 import type { StepMove } from './use-stage-step.ts';
 
 interface Values {
@@ -57,21 +53,5 @@ export function MoveStepModal({ record, move, onClose }: MoveStepModalProps) {
       )}
       <ReasonField label={detailsText.moveReason} hint={detailsText.moveReasonHint} form={form} takesFocus />
     </ActDialog>
-  );
-}
-
-function LeftIncomplete({ process, toStepId }: { process: WorkflowTrackingRecord; toStepId: number }) {
-  const { data: workflow } = useQuery(workflowQuery(process));
-  const left = workflow === undefined ? [] : leftIncomplete(workflow, process, toStepId);
-  if (left.length === 0) return null;
-  return (
-    <Banner tone="warning" title={detailsText.skipped}>
-      <ul className={styles.passed}>
-        {left.map(({ component, step }) => (
-          <li key={component.id}>{formText.componentAt(component.title, step.title)}</li>
-        ))}
-      </ul>
-      {left.some(({ component }) => component.requiresCompletionBeforeClosure) && <p>{detailsText.stillRequired}</p>}
-    </Banner>
   );
 }

@@ -1,6 +1,23 @@
+import { IconFlagOff } from '@tabler/icons-react';
+import { lazy } from 'react';
 import type { CaseTab, Feature } from '../features/feature.ts';
 import { paths } from '../lib/paths.ts';
+import { endEarlyEntry } from './end-early-entry.text.ts';
+
+const EndEarlyModal = lazy(async () => ({ default: (await import('./EndEarlyModal.tsx')).EndEarlyModal }));
 
 export const summaryTab: CaseTab = { label: 'Summary', keys: ['G', 'S'], href: paths.case };
 
-export const caseDetails = { caseTabs: [summaryTab] } satisfies Feature;
+export const caseDetails = {
+  caseTabs: [summaryTab],
+  caseMenu: [
+    {
+      menu: 'actions',
+      label: endEarlyEntry.label,
+      icon: IconFlagOff,
+      isVisible: ({ abilities }) => abilities.endEarly,
+      Dialog: EndEarlyModal,
+      disabledReason: ({ isLockedCurrently }) => (isLockedCurrently ? endEarlyEntry.locked : undefined),
+    },
+  ],
+} satisfies Feature;
