@@ -16,7 +16,7 @@ function play(answer: CompiledPackAnswer) {
   };
 }
 
-test('the process tests of Northmoor hold [PROC-18, PROC-37]', () => {
+test('the process tests of Northmoor hold [PROC-18, PROC-37, ENDEARLY-02]', () => {
   const { count, failures } = play(compiledShippedPack('northmoor'));
   expect(failures).toEqual([]);
   expect(count).toBeGreaterThan(5);
