@@ -1,4 +1,4 @@
-import type { LetterBlock } from '@evenhand/contract/letter-template';
+import type { LetterBlock, LetterRun } from '@evenhand/contract/letter-template';
 import { describe, expect, test } from 'vitest';
 import { fillLetter, letterDay } from './fill-letter.ts';
 import { hearingLetter } from './testing/hearing-letter.ts';
@@ -46,6 +46,46 @@ describe('Filling a letter', () => {
     expect(textsOf({ caseValues, values: {} })[2]).toBe(
       'You are invited to a hearing on [Hearing date] at [Start time] in [Place]. It will be led by Ngozi Farraday.',
     );
+  });
+
+  test('leaves out an optional field with the space before it, and a paragraph or item of which nothing is left [LETTER-02]', () => {
+    const steps = hearingLetter.steps.map((step) => ({
+      ...step,
+      fields: step.fields.map((field) => ({ ...field, isOptional: true })),
+    }));
+    const field = (key: string) => ({ field: key, isBold: false, isItalic: false });
+    const words = (text: string) => ({ text, isBold: false, isItalic: false });
+    const paragraph = (...runs: LetterRun[]): LetterBlock => ({ kind: 'paragraph', when: null, runs });
+    const body: LetterBlock[] = [
+      paragraph(words('Please ask. '), field('place'), words(' '), field('more')),
+      paragraph(field('place'), words(' '), field('more')),
+      paragraph(field('place'), words('\nLine two')),
+      paragraph(words('One '), field('more'), words(' two '), field('place')),
+      { kind: 'list', when: null, isNumbered: false, items: [[field('more')], [words('Stays')]] },
+      { kind: 'list', when: null, isNumbered: false, items: [[field('more')]] },
+    ];
+    const filled = (values: Record<string, string>) =>
+      fillLetter({ ...hearingLetter, steps, body }, { caseValues, values }).blocks.map((block) =>
+        (block.kind === 'list' ? block.items : [block.runs])
+          .map((runs) => runs.map(({ text }) => text).join(''))
+          .join('; '),
+      );
+    expect(filled({})).toEqual(['Please ask.', 'Line two', 'One two', 'Stays']);
+    expect(filled({ more: 'More.' })).toEqual([
+      'Please ask. More.',
+      'More.',
+      'Line two',
+      'One More. two',
+      'More.; Stays',
+      'More.',
+    ]);
+    expect(filled({ place: 'Here.' })).toEqual([
+      'Please ask. Here.',
+      'Here.',
+      'Here.\nLine two',
+      'One two Here.',
+      'Stays',
+    ]);
   });
 
   test('shows a conditional part only where its condition holds', () => {

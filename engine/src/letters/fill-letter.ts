@@ -46,7 +46,7 @@ export interface LetterContents {
 
 /**
  * Puts the contents into the template. Blocks whose condition does not hold are left out, and so is an
- * optional field without a value.
+ * optional field without a value, with the space before it; a block of which nothing is left falls away.
  */
 export function fillLetter(template: LetterTemplate, letter: LetterContents): FilledLetter {
   const contents: CaseAndValues = { caseValues: letter.caseValues, values: { ...letter.prefilled, ...letter.values } };
@@ -56,23 +56,25 @@ export function fillLetter(template: LetterTemplate, letter: LetterContents): Fi
   );
   const shown = shownBlocks(body, contents);
   const gaps = new Map<string, { field: LetterField; stepKey: string }>();
-  const filled = (runs: readonly LetterRun[]): FilledRun[] =>
-    runs.flatMap((run): FilledRun[] => {
-      if ('text' in run) return [{ ...run, field: null, isGap: false }];
-      const step = stepOf.get(run.field);
-      if (step === undefined) throw new Error(`The letter ${template.key} has no field ${run.field}.`);
-      const { text, isGap } = fieldReads(step.field, contents);
-      const { isBold, isItalic } = run;
-      if (isGap && step.field.isOptional) return [];
-      if (isGap) gaps.set(run.field, step);
-      return [{ text, isBold, isItalic, field: step.field, isGap }];
-    });
-  const blocks = shown.map(
-    (block): FilledBlock =>
-      block.kind === 'list'
-        ? { kind: 'list', isNumbered: block.isNumbered, items: block.items.map(filled) }
-        : { kind: block.kind, runs: filled(block.runs) },
-  );
+  const filled = (runs: readonly LetterRun[]): FilledRun[] => closedUp(runs.map(filledRun));
+  const filledRun = (run: LetterRun): FilledRun | null => {
+    if ('text' in run) return { ...run, field: null, isGap: false };
+    const step = stepOf.get(run.field);
+    if (step === undefined) throw new Error(`The letter ${template.key} has no field ${run.field}.`);
+    const { text, isGap } = fieldReads(step.field, contents);
+    const { isBold, isItalic } = run;
+    if (isGap && step.field.isOptional) return null;
+    if (isGap) gaps.set(run.field, step);
+    return { text, isBold, isItalic, field: step.field, isGap };
+  };
+  const blocks = shown.flatMap((block): FilledBlock[] => {
+    if (block.kind === 'list') {
+      const items = block.items.map(filled).filter(({ length }) => length > 0);
+      return items.length === 0 ? [] : [{ kind: 'list', isNumbered: block.isNumbered, items }];
+    }
+    const runs = filled(block.runs);
+    return runs.length === 0 ? [] : [{ kind: block.kind, runs }];
+  });
   for (const { field, is } of conditionsOf(template)) {
     const known = stepOf.get(field);
     if (is !== null && known !== undefined && !known.field.isOptional && valueIn(known.field, contents) === null)
@@ -91,6 +93,35 @@ export function fillLetter(template: LetterTemplate, letter: LetterContents): Fi
     leftOut: leftOutBy(template, [...template.body, ...body], contents),
     undecided: without(fields, fieldsSaid(body.filter((block) => isOpen(block, gaps)))),
   };
+}
+
+/**
+ * Parts of a line without those that were left out (null), and without the space that would stand there twice, or
+ * alone at an end. A line from which nothing was left out stays as it is.
+ */
+function closedUp(parts: readonly (FilledRun | null)[]): FilledRun[] {
+  if (!parts.includes(null)) return parts.filter((part) => part !== null);
+  const left: FilledRun[] = [];
+  let closes = false;
+  for (const part of parts) {
+    const before = left.at(-1)?.text;
+    const isOpen = before === undefined || /\s$/u.test(before);
+    if (part === null) closes = true;
+    else if (closes && isOpen && part.field === null) {
+      const text = part.text.trimStart();
+      if (text !== '') left.push({ ...part, text });
+      closes = text === '';
+    } else {
+      left.push(part);
+      closes = false;
+    }
+  }
+  const last = left.at(-1);
+  if (parts.at(-1) === null && last !== undefined && last.field === null) {
+    left.pop();
+    if (last.text.trimEnd() !== '') left.push({ ...last, text: last.text.trimEnd() });
+  }
+  return left;
 }
 
 /** A choice not yet made leaves nothing out. Nor does a part that waits for a value of its own. */
