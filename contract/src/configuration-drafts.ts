@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { inMeantYear } from './date-bounds.ts';
-import { day, done, requiredText, text } from './fields.ts';
+import { day, done, MISSING, requiredText, text } from './fields.ts';
 import { letterTemplate } from './letter-template.ts';
+import { ORGANISATION_MAX_CHARACTERS, SUPPORT_MAX_CHARACTERS } from './packs/service-file.ts';
 import { route } from './route.ts';
 
 // Changes of the configuration by forms (decision 0104): what is edited is a draft of the published pack. Nothing of it
@@ -18,12 +19,25 @@ const LOGO_MAXIMUM = 90_000;
 export const draftWords = [
   'title',
   'applicationName',
+  'organisation',
+  'support',
   'employeeNumberLabel',
   'messagePageTitle',
   'notePageTitle',
   'seekHelpText',
 ] as const;
 export type DraftWord = (typeof draftWords)[number];
+
+/** What letters say on one line is shorter than a text of a screen. */
+export function draftWordMaximum(word: DraftWord): number {
+  if (word === 'organisation') return ORGANISATION_MAX_CHARACTERS;
+  return word === 'support' ? SUPPORT_MAX_CHARACTERS : WORDS_MAXIMUM;
+}
+
+/** An employer without a programme or the like leaves it empty, and letters say nothing of it. */
+export function mayBeEmpty(word: DraftWord): boolean {
+  return word === 'support';
+}
 
 export const draftColours = ['primary', 'secondary', 'header', 'navigation'] as const;
 export type DraftColour = (typeof draftColours)[number];
@@ -41,7 +55,14 @@ export const draftEdit = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('move-item'), ...listed, to: z.number().check(z.int(), z.gte(0), z.lte(1000)) }),
   z.strictObject({ do: z.literal('retire-item'), ...listed, isRetired: z.boolean() }),
   z.strictObject({ do: z.literal('switch-topic'), topic: name, isOn: z.boolean() }),
-  z.strictObject({ do: z.literal('word'), word: z.enum(draftWords), value: requiredText(WORDS_MAXIMUM) }),
+  z.strictObject({ do: z.literal('word'), word: z.enum(draftWords), value: text(WORDS_MAXIMUM) }).check(
+    z.check(({ value: { word, value }, issues }) => {
+      const maximum = draftWordMaximum(word);
+      const wrong = (message: string) => issues.push({ code: 'custom', path: ['value'], message, input: value });
+      if (value.trim() === '' && !mayBeEmpty(word)) wrong(MISSING);
+      else if (value.trim().length > maximum) wrong(`Must be at most ${maximum} characters.`);
+    }),
+  ),
   z.strictObject({ do: z.literal('add-day'), date: dayToCome, title }),
   z.strictObject({ do: z.literal('remove-day'), date: dayToCome }),
   z.strictObject({

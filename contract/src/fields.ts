@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-const MISSING = 'Field is required.';
+export const MISSING = 'Field is required.';
 
 /** The message for a value of the wrong type; a field that was left out is told that it is missing. */
 function typed(message: string, missing = MISSING) {

@@ -15,6 +15,9 @@ export interface CompiledPack {
     readonly id: number;
     readonly key: string;
     readonly title: string;
+    /** Not there in a pack that does not say it, or that an earlier release published; `support` too. */
+    readonly organisation?: string;
+    readonly support?: string;
     readonly employeeNumberLabel: string;
     readonly messagePageTitle: string;
     readonly notePageTitle: string;

@@ -11,6 +11,15 @@ const logo = z.string().check(
 
 const colour = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour written #RRGGBB'));
 
+/** The most that letters say in place of a name, and of a sentence. */
+export const ORGANISATION_MAX_CHARACTERS = 100;
+export const SUPPORT_MAX_CHARACTERS = 400;
+const inLetters = (maximum: number) =>
+  title.check(
+    z.maxLength(maximum, `must be at most ${maximum} characters`),
+    z.refine((written) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(written.trim()), 'must be on one line'),
+  );
+
 /** Kinds of tasks, as reminders name them. */
 export const remindedTasks = [
   'step',
@@ -39,6 +48,10 @@ export const serviceFile = z.strictObject({
   id: z.int().check(z.gte(1)),
   key,
   title,
+  /** The employer, as letters name it: `service.organisation`. */
+  organisation: z.optional(inLetters(ORGANISATION_MAX_CHARACTERS)),
+  /** A sentence about the help that an employee has, such as a programme; letters leave it out where there is none. */
+  support: z.optional(inLetters(SUPPORT_MAX_CHARACTERS)),
   /** The first number given to each kind of thing; services with different ranges never share an id. */
   firstId: z._default(z.int().check(z.gte(1)), 1),
   employeeNumberLabel: z._default(title, 'Employee Id / Employee Number'),

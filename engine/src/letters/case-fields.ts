@@ -4,7 +4,7 @@
  */
 export type CaseField =
   | { readonly of: 'case'; readonly part: 'id' }
-  | { readonly of: 'service'; readonly part: 'title' }
+  | { readonly of: 'service'; readonly part: 'title' | 'organisation' | 'support' }
   | { readonly of: 'today' }
   | { readonly of: 'reasons' }
   /** The main process of the case: its title, and for a choice its key. */
@@ -24,7 +24,7 @@ const eventParts = ['date', 'time', 'endDate', 'freeText', 'reasons'];
 const parts = new Map(
   Object.entries({
     case: ['id'],
-    service: ['title'],
+    service: ['title', 'organisation', 'support'],
     employee: ['name', 'firstName', 'jobTitle'],
     owner: ['name', 'jobTitle', 'email'],
     adviser: ['name', 'jobTitle', 'email'],

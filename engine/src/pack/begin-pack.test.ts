@@ -54,7 +54,14 @@ describe('A pack that is begun with the shipped one', () => {
     expect(pack.topics.filter(({ isEnabled }) => isEnabled).map(({ key }) => key)).toEqual(['grievance']);
     expect(pack.topics).toHaveLength(everyTopic.length);
     const letter = pack.letters?.find(({ key }) => key === 'grievance-ack');
-    expect(JSON.stringify(letter)).toContain("O'Brien, Söhne & Co. (UK)");
+    expect(JSON.stringify(letter)).not.toContain("O'Brien");
+    expect(pack.service.organisation).toBe("O'Brien, Söhne & Co. (UK)");
+  });
+
+  test('promises no help in its letters that nobody has said the organisation gives [LETTER-01]', () => {
+    const files = beginPack(shipped, choices);
+    expect(compiled(files).service).not.toHaveProperty('support');
+    for (const [path, text] of files) expect(`${path} ${text}`).not.toMatch(/employee assistance/i);
   });
 
   test('has no holidays where none were chosen [FIRST-06]', () => {

@@ -92,8 +92,10 @@ function read<T>(text: string): T {
   return parseDocument(text).toJS() as T;
 }
 
-/** The name of the organisation that a pack was written for. */
+/** The name of the organisation that a pack was written for, as its letters and screens say it. */
 function nameIn(shipped: PackFiles): string {
+  const { organisation } = read<{ organisation?: string }>(shipped.get('service.yaml') ?? '{}');
+  if (organisation !== undefined) return organisation;
   return read<{ applicationName: string }>(shipped.get('branding.yaml') ?? '{}').applicationName;
 }
 
@@ -112,7 +114,15 @@ function inDocument(text: string, former: string, organisation: string): string 
 function chosen(path: string, text: string, choices: PackChoices): string {
   const { key, organisation, service, logoUrl, timeZone, calendar, topics } = choices;
   if (path === 'service.yaml')
-    return changed(text, { key, title: service, timeZone, calendar: calendar ?? NO_HOLIDAYS.key });
+    // Nobody has said yet what help this organisation gives, and a letter must not promise any.
+    return changed(text, {
+      key,
+      title: service,
+      organisation,
+      support: undefined,
+      timeZone,
+      calendar: calendar ?? NO_HOLIDAYS.key,
+    });
   if (path === 'branding.yaml')
     return changed(text, { applicationName: organisation, ...(logoUrl === null ? {} : { logoUrl }) });
   if (path === 'access-levels.yaml') return changed(text, { accessLevels: [AREA] });
@@ -124,8 +134,11 @@ function chosen(path: string, text: string, choices: PackChoices): string {
   return changed(text, { accessLevels: [AREA.key], ...(isOffered ? {} : { enabled: false }) });
 }
 
+/** What is undefined is taken away. */
 function changed(text: string, values: Readonly<Record<string, unknown>>): string {
   const document = parseDocument(text);
-  for (const [name, value] of Object.entries(values)) document.set(name, document.createNode(value));
+  for (const [name, value] of Object.entries(values))
+    if (value === undefined) document.delete(name);
+    else document.set(name, document.createNode(value));
   return document.toString({ lineWidth: LINE_WIDTH });
 }

@@ -116,6 +116,8 @@ export function compilePack({ files, publishDate, allowNewIds = false }: PackToC
         id: value.id,
         key: value.key,
         title: value.title,
+        ...(value.organisation === undefined ? {} : { organisation: value.organisation }),
+        ...(value.support === undefined ? {} : { support: value.support }),
         employeeNumberLabel: value.employeeNumberLabel,
         messagePageTitle: value.messagePageTitle,
         notePageTitle: value.notePageTitle,

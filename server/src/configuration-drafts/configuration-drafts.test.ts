@@ -128,6 +128,18 @@ describe('A draft of the configuration', () => {
     expect((await read()).draft).toBeNull();
   });
 
+  it('takes no empty name and no long sentence for letters, and takes the support away [LETTER-03]', async () => {
+    const word = (value: string, of: 'organisation' | 'support') => save({ do: 'word', word: of, value }, null);
+    for (const wrong of [
+      word(' ', 'organisation'),
+      word('N'.repeat(101), 'organisation'),
+      word('S'.repeat(401), 'support'),
+    ])
+      expect(await refused(() => wrong as never)).toMatchObject({ status: 400 });
+    expect((await word('', 'support')).status).toBe(200);
+    expect((await read()).parts.words).toMatchObject({ organisation: 'Northmoor', support: '' });
+  });
+
   it('is discarded by an owner, and is gone for the others [SVC-01, SVC-26]', async () => {
     const { data } = await save(rename('Again'), null);
     const discard = (name: CastName) =>

@@ -17,6 +17,8 @@ const keys = [
   ...[
     'case.id',
     'service.title',
+    'service.organisation',
+    'service.support',
     'today',
     'reasons',
     'employee.name',
@@ -76,6 +78,8 @@ describe('What a letter takes from its case', () => {
       'adviser.email': emailOf('Maren Oduya'),
       'case.id': String(main.caseId),
       'service.title': server.configuration.of(1).pack.service.title,
+      'service.organisation': 'Northmoor',
+      'service.support': expect.stringContaining('employee assistance programme'),
       today: '18 November 2026',
       reasons: server.configuration.of(1).titles.reasons.get(main.definition.reasons!.items[0]!.id),
       'employee.name': 'Callum Brightwater',

@@ -71,7 +71,7 @@ function valueOfField(
     case 'case':
       return asText(String(theCase.id));
     case 'service':
-      return asText(configuration.pack.service.title);
+      return asText(configuration.pack.service[field.part] ?? null);
     case 'today': {
       const day = dayOf(now, configuration.pack.service.timeZone);
       return { text: letterDay(day) ?? day, day };

@@ -1,5 +1,5 @@
 import type { DraftWord } from '@evenhand/contract/configuration-drafts';
-import { draftWords } from '@evenhand/contract/configuration-drafts';
+import { draftWordMaximum, draftWords, mayBeEmpty } from '@evenhand/contract/configuration-drafts';
 import { useState } from 'react';
 import { refusedText } from '../lib/refused-text.ts';
 import { Button } from '../ui/Button.tsx';
@@ -33,20 +33,29 @@ export function WordsEditor({ state, mayEdit }: EditorProps) {
 function Word({ word, value, mayEdit }: { word: DraftWord; value: string; mayEdit: boolean }) {
   const save = useSaveEdit();
   const [typed, setTyped] = useState(value);
+  const most = draftWordMaximum(word);
+  const isMissing = typed.trim() === '' && !mayBeEmpty(word);
+  const isTooLong = typed.trim().length > most;
   const field = {
     label: text.word[word],
     value: typed,
     readOnly: !mayEdit,
-    error: typed.trim() === '' && value !== '' ? text.wordsNeeded : refusedText(save.error),
+    error: wrongOf({ isMissing: isMissing && value !== '', isTooLong, most }) ?? refusedText(save.error),
   };
   return (
     <Stack gap={2}>
-      {word === 'seekHelpText' ? (
-        <Textarea {...field} rows={3} limit={2000} onChange={(event) => setTyped(event.currentTarget.value)} />
+      {word === 'seekHelpText' || word === 'support' ? (
+        <Textarea
+          {...field}
+          hint={word === 'support' ? text.supportHint : undefined}
+          rows={3}
+          limit={most}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
       ) : (
         <TextInput {...field} onChange={(event) => setTyped(event.currentTarget.value)} />
       )}
-      {typed !== value && typed.trim() !== '' && (
+      {typed !== value && !isMissing && !isTooLong && (
         <div>
           <Button
             size="sm"
@@ -61,4 +70,9 @@ function Word({ word, value, mayEdit }: { word: DraftWord; value: string; mayEdi
       )}
     </Stack>
   );
+}
+
+function wrongOf(wrong: { isMissing: boolean; isTooLong: boolean; most: number }): string | null {
+  if (wrong.isMissing) return text.wordsNeeded;
+  return wrong.isTooLong ? text.wordsTooLong(wrong.most) : null;
 }

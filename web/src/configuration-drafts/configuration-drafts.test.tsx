@@ -49,6 +49,8 @@ const parts: DraftParts = {
   words: {
     title: 'People Advisory',
     applicationName: 'Northmoor',
+    organisation: 'Northmoor',
+    support: 'You can speak to the programme.',
     employeeNumberLabel: 'Employee Number',
     messagePageTitle: 'Contact HR',
     notePageTitle: 'Case Notes',
@@ -199,6 +201,21 @@ describe('The configuration by forms', () => {
         { do: 'word', word: 'messagePageTitle', value: 'Ask HR' },
         { do: 'remove-day', date: '2026-12-25' },
       ]);
+  });
+
+  test('the support that letters name can be emptied, the organisation cannot, and both have a limit [LETTER-03]', async () => {
+    const { screen, calls } = await show(owners, [], 'words');
+    const organisation = screen.getByRole('textbox', { name: 'Name of the organisation in letters' });
+    await organisation.fill(' ');
+    await expect.element(screen.getByText('Enter words.')).toBeVisible();
+    await organisation.fill('N'.repeat(101));
+    await expect.element(screen.getByText('Enter at most 100 characters.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Save', exact: true }).elements()).toHaveLength(0);
+    await screen.getByRole('textbox', { name: 'Support for employees, in letters' }).fill('');
+    await screen.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect
+      .poll(() => edits(calls).map((body) => (body as { edit: unknown }).edit))
+      .toEqual([{ do: 'word', word: 'support', value: '' }]);
   });
 
   test('a colour shows its contrast while it is typed, and cannot be saved below 4.5:1 [SVC-12]', async () => {

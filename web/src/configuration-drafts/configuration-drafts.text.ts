@@ -83,6 +83,8 @@ export const draftText = {
   actions: (item: string) => `Actions for ${item}`,
   words: 'Words',
   wordsNeeded: 'Enter words.',
+  wordsTooLong: (most: number) => `Enter at most ${most} characters.`,
+  supportHint: 'One sentence about the help that employees have. Letters leave it out where it is empty.',
   noItems: 'This list is empty.',
   saved: 'Saved in the draft',
   save: 'Save',
@@ -95,6 +97,8 @@ export const draftText = {
   word: {
     title: 'Name of the service',
     applicationName: 'Name of the organisation',
+    organisation: 'Name of the organisation in letters',
+    support: 'Support for employees, in letters',
     employeeNumberLabel: 'Label of employee numbers',
     messagePageTitle: 'Title of the page of messages',
     notePageTitle: 'Title of the page of notes',

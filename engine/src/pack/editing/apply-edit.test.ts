@@ -200,6 +200,24 @@ describe('The words, closing days and brand of a service', () => {
     expect(files.get('service.yaml')).toContain('# Of open tasks, in working days');
   });
 
+  it('say how letters name the employer and its help, which an employer can have none of [LETTER-03]', () => {
+    const files = edited(
+      northmoor,
+      { do: 'word', word: 'organisation', value: ' Northmoor\nplc ' },
+      { do: 'word', word: 'support', value: '' },
+    );
+    const { service } = compiled(files).pack!;
+    expect(service.organisation).toBe('Northmoor plc');
+    expect(service).not.toHaveProperty('support');
+    expect(partsOf(files).words).toMatchObject({ organisation: 'Northmoor plc', support: '' });
+    const was = partsOf(northmoor).words.support;
+    expect(changesOf(northmoor, files)).toEqual([
+      { title: 'Name of the organisation in letters', from: 'Northmoor', to: 'Northmoor plc' },
+      { title: 'Support for employees, in letters', from: was, to: null },
+    ]);
+    expect(partsOf(kestrel).words).toMatchObject({ organisation: '', support: '' });
+  });
+
   it('take closing days to come, in their order, and leave those that have passed [SVC-10]', () => {
     const files = edited(
       northmoor,

@@ -7,6 +7,8 @@ import type { PackTexts } from './yaml-edit.ts';
 const WORD_TITLES: Readonly<Record<(typeof draftWords)[number], string>> = {
   title: 'Name of the service',
   applicationName: 'Name of the organisation',
+  organisation: 'Name of the organisation in letters',
+  support: 'Support for employees, in letters',
   employeeNumberLabel: 'Label of employee numbers',
   messagePageTitle: 'Title of the page of messages',
   notePageTitle: 'Title of the page of notes',

@@ -25,7 +25,9 @@ export function wordsOf(files: PackTexts): Record<DraftWord, string> {
 }
 
 export function setWord(files: PackTexts, { word, value }: Extract<DraftEdit, { do: 'word' }>): Edited {
-  return setIn(files, word === 'applicationName' ? BRANDING : SERVICE, word, value.trim());
+  // Letters say the words in the middle of a line.
+  const written = word === 'organisation' || word === 'support' ? value.replace(/\s+/gu, ' ').trim() : value.trim();
+  return setIn(files, word === 'applicationName' ? BRANDING : SERVICE, word, written === '' ? null : written);
 }
 
 /** The colours of the brand, each with the contrast that text on it has. */

@@ -2,7 +2,7 @@ import type { CaseField } from '../../letters/case-fields.ts';
 
 const labels = {
   case: { id: 'Case number' },
-  service: { title: 'Service' },
+  service: { title: 'Service', organisation: 'Organisation', support: 'Support for the employee' },
   employee: { name: 'Employee', firstName: "Employee's first name", jobTitle: "Employee's job title" },
   owner: { name: 'Case owner', jobTitle: "Case owner's job title", email: "Case owner's email address" },
   adviser: { name: 'Adviser', jobTitle: "Adviser's job title", email: "Adviser's email address" },

@@ -35,6 +35,18 @@ const component = '{ key: held, type: Event, event: held, mandatory: true }';
 const appoint = (more: string) => `{ key: appoint, type: AddStakeholder, title: Appoint, ${more} }`;
 const fixed = 'mandatory: true, add: { roles: [stakeholder], relation: hearing-manager, relationFixed: true }';
 
+test.each(['organisation', 'support'])(
+  'V14, what a letter reads of the service is given there, or the letter does without it: %s [LETTER-01]',
+  (part) => {
+    const before = [component];
+    expect(problems({ before, from: `service.${part}` })).toEqual([
+      `templates/note.md:5: V14 the service gives no '${part}' in service.yaml, so 'service.${part}' is not there; write 'optional: true'.`,
+    ]);
+    expect(problems({ before, from: `service.${part}, optional: true` })).toEqual([]);
+    expect(problems({ before, from: 'service.title' })).toEqual([]);
+  },
+);
+
 describe('V14, what a letter reads of an event', () => {
   const from = 'event.held.date';
 

@@ -26,10 +26,19 @@ interface LetterToCheck {
 export function checkCaseUses(context: CompileContext, { file, fields, users }: LetterToCheck): void {
   for (const use of fields.caseUses) {
     if (!exists(context, use, { letterKey: file.key, users }) || !use.isNeeded) continue;
+    checkService(context, use);
     for (const workflow of users) {
       if (workflow.isGraphKnown) checkPathsTo(context, use, { workflow, letterKey: file.key });
     }
   }
+}
+
+/** V14: what a letter cannot do without is given in `service.yaml`. */
+function checkService({ read, problems }: CompileContext, { field, location, written }: CaseFieldUse): void {
+  const [service] = read.files.service;
+  if (field.of !== 'service' || service === undefined || service.value[field.part] !== undefined) return;
+  const sentence = `the service gives no '${field.part}' in service.yaml, so '${written}' is not there; write 'optional: true'`;
+  problems.report(PackCode.UncertainMergeField, location, sentence);
 }
 
 interface Users {

@@ -2,13 +2,14 @@ import type { LetterBlock, LetterField, LetterTemplate } from '@evenhand/contrac
 import { describe, expect, test } from 'vitest';
 import { configureEvent } from '../../components/event.ts';
 import { fillLetter } from '../../letters/fill-letter.ts';
-import { compiledShippedPack } from '../testing/shipped-packs.ts';
+import { compiledShippedPack, shippedPack } from '../testing/shipped-packs.ts';
 
 const { pack } = compiledShippedPack('northmoor');
 const letters = pack?.letters ?? [];
 const events = (pack?.workflows ?? []).flatMap((workflow) => workflow.events);
 
 const fieldsOf = ({ steps }: LetterTemplate): LetterField[] => steps.flatMap(({ fields }) => fields);
+const textOf = (runs: readonly { readonly text: string }[]) => runs.map(({ text }) => text).join('');
 const runsOf = (block: LetterBlock) => (block.kind === 'list' ? block.items.flat() : block.runs);
 
 /** A value that fits the field. */
@@ -151,7 +152,7 @@ test.each([
       /not disciplinary action/,
       /\[What you may and may not do\]/,
       /\[Contact person\]/,
-      /employee assistance/,
+      /\[Support for the employee\]/,
       /\[Will be reviewed on\]/,
     ],
   ],
@@ -241,4 +242,45 @@ test.each([
   const template = letters.find((letter) => letter.key === key);
   const words = template === undefined ? '' : wordsOf(template);
   expect(required.filter((wanted) => !wanted.test(words))).toEqual([]);
+});
+
+/** Employers change both in one place, and an employer without a programme has nothing to take out. */
+test('No letter names the employer or its help: both are fields of the service [LETTER-01]', () => {
+  const files = [...shippedPack('northmoor')].filter(([path]) => path.startsWith('templates/'));
+  expect(files.length).toBeGreaterThan(50);
+  const naming = files.filter(([, text]) => /northmoor|assistance programme|\bEAP\b/i.test(text));
+  expect(naming.map(([path]) => path)).toEqual([]);
+  expect(letters.filter((letter) => /\[Organisation\]/.test(wordsOf(letter))).length).toBeGreaterThan(50);
+  expect(letters.filter((letter) => /\[Support for the employee\]/.test(wordsOf(letter))).length).toBeGreaterThan(40);
+});
+
+test('Where the employer names no help, the letters say nothing in its place [LETTER-02]', () => {
+  for (const template of letters) {
+    const all = Object.fromEntries(fieldsOf(template).map((field) => [field.key, typedFor(field, 0)]));
+    const { 'service.support': _none, sympathy: _said, ...given } = all;
+    const { blocks, gaps } = fillLetter(template, { caseValues: given, values: given });
+    const texts = blocks.flatMap((block) => (block.kind === 'list' ? block.items : [block.runs])).map(textOf);
+    expect(gaps).toEqual([]);
+    expect(texts.filter((text) => text.trim() === '' || / {2}|^ | $/.test(text))).toEqual([]);
+  }
+});
+
+/** Neutral and good news have none: received, invited, agreed, over. The writer of a hard letter chooses it, or not. */
+test('A sentence of sympathy is a choice of the letters with hard news, and stands in none by itself [LETTER-04]', () => {
+  const offering = letters.filter((letter) => fieldsOf(letter).some(({ key }) => key === 'sympathy'));
+  for (const letter of letters) {
+    expect(wordsOf(letter)).not.toMatch(/difficult time|not easy|sorry for/i);
+  }
+  expect(offering.map(({ key }) => key)).toEqual(
+    expect.arrayContaining(['hearing-invite', 'disciplinary-outcome', 'redundancy-notice']),
+  );
+  for (const letter of offering) expect(fieldsOf(letter).find(({ key }) => key === 'sympathy')?.isOptional).toBe(true);
+  const kind = [
+    'phased-return',
+    'no-further-action',
+    'appeal-ack',
+    'redundancy-job-offer',
+    'redundancy-risk-withdrawn',
+  ];
+  expect(offering.filter(({ key }) => kind.includes(key))).toEqual([]);
 });
