@@ -16,10 +16,10 @@ export type CaseField =
       readonly of: 'event';
       /** Null for `thisEvent`: the event that the letter is written for, whichever it is. */
       readonly eventKey: string | null;
-      readonly part: 'date' | 'time' | 'endDate' | 'freeText' | 'reasons';
+      readonly part: 'date' | 'time' | 'endDate' | 'freeText' | 'reasons' | 'files';
     };
 
-const eventParts = ['date', 'time', 'endDate', 'freeText', 'reasons'];
+const eventParts = ['date', 'time', 'endDate', 'freeText', 'reasons', 'files'];
 
 const parts = new Map(
   Object.entries({

@@ -4,14 +4,14 @@ export interface CaseValue {
   readonly text: string;
   /** Of a date, `YYYY-MM-DD`, which a typed date begins with. */
   readonly day: string | null;
-  /** Of reasons, each by itself, which a long text begins with, one to a line. */
+  /** Of reasons and files, each by itself, which a long text begins with, one to a line. */
   readonly lines?: readonly string[];
   /** Of reasons and the main process, the key of each in the pack; a choice begins with what it offers for that key. */
   readonly keys?: readonly string[];
 }
 
-/** Reasons as one value; null where there are none. */
-export function reasonsValue(titles: readonly string[]): CaseValue | null {
+/** Reasons, or names of files, as one value; null where there are none. */
+export function listValue(titles: readonly string[]): CaseValue | null {
   const text = englishList(titles);
   return text === null ? null : { text, day: null, lines: titles };
 }

@@ -9,6 +9,7 @@ import type { CastName } from '../../testing/cast.ts';
 import { begin, openAtInvite, publishLetters, templateOf } from '../../testing/letter-world.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
+import { pdf, sendParts, toForm } from '../../testing/uploads.ts';
 import type { Walk } from '../../testing/walk.ts';
 import { stakeholder, walk } from '../../testing/walk.ts';
 import { caseOfLetter } from './case-people.queries.ts';
@@ -252,6 +253,35 @@ describe('What a letter takes from events of its process', () => {
       .execute();
     expect((await readBy('maren', letter)).caseValues['event.invite.date']).toBeNull();
     expect((await letterFor(other.caseId)).caseValues['event.invite.date']).toBe('11 January 2027');
+  });
+});
+
+describe('The list of what a letter encloses', () => {
+  const list = { ...blankField, key: 'documents', label: 'Documents', kind: 'longText' as const };
+  const prefilled = async (name: CastName, letter: Letter) => (await readBy(name, letter)).prefilled.documents;
+
+  it('begins with the names of the files of its event, as they come and go, without a virus [LETTER-05]', async () => {
+    await publish(templateOf([], [{ ...list, prefill: 'thisEvent.files' }]));
+    main = await openAtInvite(server);
+    await join(server, main.caseId, 'salma', 'observer');
+    const letter = await letterFor();
+    expect(await prefilled('maren', letter)).toBeUndefined();
+    const add = async (...names: string[]) => {
+      const files = [['model', '{}'] as const, ...names.map((name) => ['files', pdf(name)] as const)];
+      expect((await sendParts(server, 'maren', toForm(await main.visitId('invite')), files)).status).toBe(200);
+    };
+    await add('Rota of May.pdf', 'Virus.pdf');
+    expect(await prefilled('maren', letter)).toBe('Rota of May\nVirus');
+    expect(await prefilled('salma', letter), 'who only reads sees nothing of what waits').toBeUndefined();
+    await add('Notes v1.2.pdf');
+    await server.db.updateTable('case_file').set({ scan: 'infected' }).where('filename', '=', 'Virus.pdf').execute();
+    expect(await prefilled('maren', letter)).toBe('Rota of May\nNotes v1.2');
+    // A form that names an infected file is not completed.
+    await server.db.deleteFrom('case_file').where('filename', '=', 'Virus.pdf').execute();
+    await main.complete('invite', 'maren', {
+      data: { onlyDateTime: '2026-12-01T10:45:00.000Z', documentId: letter.documentGuid },
+    });
+    expect(await prefilled('maren', letter)).toBe('Rota of May\nNotes v1.2');
   });
 });
 

@@ -15,7 +15,7 @@ import type { ReadDb } from '../platform/database/open-database.ts';
 import { dayOf } from '../platform/days.ts';
 import type { CaseOfLetter, NamedPerson } from './case-people.queries.ts';
 import type { CaseValue } from './case-value.ts';
-import { englishList, reasonsValue } from './case-value.ts';
+import { englishList, listValue } from './case-value.ts';
 import type { EventContent, EventContents } from './event-values.ts';
 import { eventContents, eventValue } from './event-values.ts';
 
@@ -77,7 +77,7 @@ function valueOfField(
       return { text: letterDay(day) ?? day, day };
     }
     case 'reasons':
-      return reasonsValue(ofCase.reasonIds.flatMap((id) => configuration.titles.reasons.get(id) ?? []));
+      return listValue(ofCase.reasonIds.flatMap((id) => configuration.titles.reasons.get(id) ?? []));
     case 'process': {
       const main = configuration.pack.workflows.find(({ id }) => id === ofCase.mainWorkflowId);
       return main === undefined ? null : { text: main.title, day: null, keys: [main.key] };

@@ -2,12 +2,13 @@ import type { EventSetup } from '@evenhand/engine/component-settings';
 import { isDayOnly } from '@evenhand/engine/day-only';
 import type { CaseField } from '@evenhand/engine/letters/case-fields';
 import { letterDay } from '@evenhand/engine/letters/fill-letter';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
 import type { ReadDb } from '../platform/database/open-database.ts';
 import { typedContent } from '../processes/typed-content.ts';
 import type { CaseValue } from './case-value.ts';
-import { reasonsValue } from './case-value.ts';
+import { listValue } from './case-value.ts';
 
 type EventPart = Extract<CaseField, { of: 'event' }>['part'];
 
@@ -35,10 +36,21 @@ export function eventValue(
           ? content.eventSetupReasonIds
           : [];
       const reasons = (setup.reasons?.items ?? []).filter(({ id }) => chosen.includes(id));
-      const value = reasonsValue(reasons.map(({ title }) => title));
+      const value = listValue(reasons.map(({ title }) => title));
       return value === null ? null : { ...value, keys: reasons.map(({ key }) => key) };
     }
+    case 'files':
+      return listValue(isNames(content.fileNames) ? content.fileNames.map(withoutEnding) : []);
   }
+}
+
+function isNames(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((name) => typeof name === 'string');
+}
+
+/** `Notes of 3 May.pdf` as a letter lists it. */
+function withoutEnding(name: string): string {
+  return name.replace(/(?<=.)\.[A-Za-z0-9]{1,5}$/, '');
 }
 
 function firstInstant(content: EventContent): Temporal.Instant | null {
@@ -105,17 +117,23 @@ export async function eventContents(
   const ids = [...componentIds];
   const { rows } = await sql<EventContents>`
     with held as (
-      select 1 as rank, v.id, ${typedContent('v')} as content from visit v
+      select 1 as rank, v.id, ${typedContent('v')} || ${filesOf('v', sql`f.form_record_id = v.record_id and f.form_component_id = v.component_id`)} as content from visit v
         where v.case_id = ${caseId} and v.record_id = ${recordId} and v.component_id = any(${ids}::int[])
           and v.status = 2 and not v.is_withdrawn and ${typedBy}::uuid is not null
-      union all select 2, e.id, d.draft from tracked_event e join tracked_event_draft d on d.case_id = e.case_id and d.event_id = e.id
+      union all select 2, e.id, d.draft || ${filesOf('e', sql`f.tracked_event_id = e.id or (f.corrected_event_id = e.id and f.corrected_by = d.user_id)`)} from tracked_event e join tracked_event_draft d on d.case_id = e.case_id and d.event_id = e.id
         where e.case_id = ${caseId} and e.record_id = ${recordId} and e.component_id = any(${ids}::int[])
           and e.withdrawn_at is null and d.user_id = ${typedBy}::uuid
-      union all select 3, e.id, e.data from tracked_event e
+      union all select 3, e.id, e.data || ${filesOf('e', sql`f.tracked_event_id = e.id`)} from tracked_event e
         where e.case_id = ${caseId} and e.record_id = ${recordId} and e.component_id = any(${ids}::int[]) and e.withdrawn_at is null
     )
     select (select content from held where lower(content ->> 'documentId') = ${documentGuid} order by rank limit 1) as own,
       (select content from held where rank = 1 order by id desc limit 1) as typed,
       (select content from held where rank = 3 order by id desc limit 1) as recorded`.execute(db);
   return rows[0] ?? { own: null, typed: null, recorded: null };
+}
+
+/** The names of the files that the event has, as they were added, without those in which a virus was found. */
+function filesOf(holder: 'v' | 'e', isHeld: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`jsonb_build_object('fileNames', (select coalesce(jsonb_agg(f.filename order by f.id), '[]') from case_file f
+    where f.case_id = ${sql.ref(`${holder}.case_id`)} and (${isHeld}) and f.scan is distinct from 'infected'))`;
 }

@@ -8,7 +8,14 @@ const labels = {
   adviser: { name: 'Adviser', jobTitle: "Adviser's job title", email: "Adviser's email address" },
 } as const;
 
-const eventParts = { date: 'date', time: 'time', endDate: 'end date', freeText: 'note', reasons: 'reasons' } as const;
+const eventParts = {
+  date: 'date',
+  time: 'time',
+  endDate: 'end date',
+  freeText: 'note',
+  reasons: 'reasons',
+  files: 'files',
+} as const;
 
 /** Default labels of case fields, for templates that give none. */
 export function caseFieldLabel(field: CaseField): string {

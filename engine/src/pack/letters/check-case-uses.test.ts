@@ -87,6 +87,17 @@ describe('V14, what a letter reads of an event', () => {
     ).toEqual([]);
   });
 
+  test('are its files only where the event takes files, and surely where it requires them [LETTER-05]', () => {
+    expect(problems({ before: [component], from: 'event.held.files, optional: true' })).toEqual([
+      "templates/note.md:5: V2 the event 'held' does not record 'files'.",
+    ]);
+    const event = 'uploadMax: 2, required: [files]';
+    expect(problems({ before: [component], from: 'event.held.files', event })).toEqual([]);
+    expect(problems({ before: [component], from: 'event.held.files', event: 'uploadMax: 2' })).toEqual(
+      mayBeMissing('event.held.files'),
+    );
+  });
+
   test('is there when it is of the event that asks for the letter', () => {
     expect(problems({ before: [component], from: 'event.told.date' })).toEqual([]);
   });

@@ -153,12 +153,15 @@ function records(setup: EventSetup, part: EventPart): boolean {
       return setup.isFreeText;
     case 'reasons':
       return setup.reasons !== null;
+    case 'files':
+      return setup.uploadMaximum > 0;
   }
 }
 
 function isSurelyFilled({ required, notApplicable }: EventSetup, part: EventPart): boolean {
   if (notApplicable.isWholeEvent) return false;
   if (part === 'freeText') return required.freeText;
+  if (part === 'files') return required.files && !notApplicable.files;
   return part === 'reasons'
     ? required.reasons && !notApplicable.reasonsSection
     : required.dates && !notApplicable.dates;

@@ -237,6 +237,19 @@ test.each([
     'improvement-plan',
     [/\[What good looks like\]/, /\[Training, time/, /\[How it is measured\]/, /\[Starts on\]/, /\[Ends on\]/],
   ],
+  [
+    'redundancy-volunteer',
+    [
+      /This letter is not notice/,
+      /\[Can be taken back until\]/,
+      /no bearing on whether you are selected/,
+      /dismissed because of redundancy/,
+    ],
+  ],
+  [
+    'complaint-acknowledged',
+    [/which we received on \[Received on\]/, /\[We will write again by\]/, /Information Commissioner/],
+  ],
   ['progress-update', [/\[What has been done\]/, /\[New expected date\]/]],
 ] as const)('The letter %s contains what it must', (key, required) => {
   const template = letters.find((letter) => letter.key === key);
@@ -283,4 +296,34 @@ test('A sentence of sympathy is a choice of the letters with hard news, and stan
     'redundancy-risk-withdrawn',
   ];
   expect(offering.filter(({ key }) => kind.includes(key))).toEqual([]);
+});
+
+test('What a letter encloses begins with the files of its event [LETTER-05]', () => {
+  const lists = letters.flatMap((letter) =>
+    fieldsOf(letter).flatMap(({ label, prefill }) => (label === 'Documents enclosed' ? [[letter.key, prefill]] : [])),
+  );
+  expect(lists.length).toBeGreaterThan(8);
+  expect(lists.filter(([, prefill]) => prefill !== 'thisEvent.files')).toEqual([]);
+});
+
+/** Nobody is dismissed without notice whose invitation did not say so, and nobody is demoted by a letter alone. */
+test('An invitation can say gross misconduct and no notice, and demotion is offered and never imposed [LETTER-06]', () => {
+  const said = (key: string, values: Readonly<Record<string, string>>) => {
+    const template = letters.find((letter) => letter.key === key);
+    if (template === undefined) throw new Error(key);
+    const { blocks } = fillLetter(template, { caseValues: {}, values });
+    return blocks
+      .flatMap((block) => (block.kind === 'list' ? block.items : [block.runs]))
+      .map(textOf)
+      .join('\n');
+  };
+  expect(said('hearing-invite', { worst: 'summary-dismissal' })).toMatch(
+    /most serious result could be dismissal without notice, because the allegations could amount to gross misconduct/,
+  );
+  expect(said('hearing-invite', { worst: 'dismissal' })).toContain('could be dismissal with notice');
+  expect(said('hearing-invite', { worst: 'action-short-of-dismissal' })).toContain('a demotion offered to you instead');
+  const outcome = said('disciplinary-outcome', { result: 'action-short-of-dismissal', action: 'Driver, from May.' });
+  expect(outcome).toMatch(/offered to you instead of dismissal. You may take advice before you answer/);
+  expect(outcome).toMatch(/whether you accept it. If you do not, this follows:/);
+  expect(outcome).not.toMatch(/Your contract allows/);
 });
