@@ -69,6 +69,18 @@ describe('the shipped calendars', () => {
   });
 });
 
+describe('the shipped levels of risk', () => {
+  /** The cap goes with `compensation-cap`, on the same day as its value. */
+  test('name the compensation that has no cap any more [LAW-02]', () => {
+    const { sets } = parse(shipped.get('lookups/risks.yaml') ?? '') as {
+      sets: { standard: readonly { key: string; text: string }[] };
+    };
+    expect(parameters['compensation-cap']?.values.find(({ value }) => value === 'none')?.from).toBe('2027-01-01');
+    const high = sets.standard.find(({ key }) => key === 'high');
+    expect(high?.text).toContain('1 January 2027 or later: compensation for unfair dismissal then has no cap');
+  });
+});
+
 describe('the shipped legal parameters', () => {
   test('each name their source [LAW-01]', () => {
     for (const [key, { values }] of Object.entries(parameters))
