@@ -79,7 +79,14 @@ test('a refusal names one of the eight grounds, comes after the meeting, and can
   const appeal = await walk(server, subWorkflowTrackingRecordId!);
   await appeal.complete('grounds', 'maren');
   await appeal.complete('appoint-am', 'maren', { data: stakeholder('ngozi', Relation.AppealManager) });
-  for (const key of ['invite', 'companion', 'hearing', 'result', 'outstanding']) await appeal.complete(key, 'ngozi');
+  for (const key of ['invite', 'companion', 'hearing']) await appeal.complete(key, 'ngozi');
+  await appeal.writeLetter('result', 'ngozi');
+  await appeal.complete('result', 'ngozi', choosing(server, appeal, 'result', ['appeal-not-upheld']));
+  expect((await refused(server, () => main.submit('appeal-decided', 'maren'))).answer.error.errorDescription).toBe(
+    'The appeal has not been decided yet.',
+  );
+  await appeal.complete('outstanding', 'ngozi');
+  await main.complete('appeal-decided', 'maren');
   expect(await closeUp(main)).toBe('refused');
 });
 
