@@ -50,8 +50,12 @@ export function LetterInput({ field, value, caseValue, caseId, error, onChange }
         <RadioGroup
           {...words}
           direction="row"
-          options={choices.map((choice) => ({ value: choice.key, label: choice.label }))}
-          value={value === '' ? null : value}
+          options={[
+            // A choice that need not be made can be unmade.
+            ...(isOptional ? [{ value: '', label: lettersText.leftOut }] : []),
+            ...choices.map((choice) => ({ value: choice.key, label: choice.label })),
+          ]}
+          value={value === '' && !isOptional ? null : value}
           onChange={onChange}
         />
       );

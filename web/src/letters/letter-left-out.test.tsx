@@ -64,3 +64,19 @@ test('a time that is half typed stays on the screen and is named, though the cho
   await expect.element(box('Start time')).not.toBeInTheDocument();
   await expect.element(step('Completed: Hearing details')).toBeVisible();
 });
+
+test('a choice that need not be made is left out at first, and can be left out again [LETTER-04]', async () => {
+  const steps = template.steps.map((step) => ({
+    ...step,
+    fields: step.fields.map((field) => (field.key === 'worst' ? { ...field, isOptional: true } : field)),
+  }));
+  const { screen } = await showLetter(CONTINUE, [
+    answer(getDocument, letterOf({ template: { ...template, steps }, values: { time: '10:45' } })),
+  ]);
+  const leftOut = screen.getByRole('radio', { name: 'Leave it out' });
+  await expect.element(leftOut).toBeChecked();
+  await screen.getByRole('radio', { name: 'Dismissal' }).click();
+  await expect.element(leftOut).not.toBeChecked();
+  await leftOut.click();
+  await expect.element(leftOut).toBeChecked();
+});

@@ -5,6 +5,7 @@ export const lettersText = {
   update: 'Update Document',
   download: 'Download Document',
   downloadForWord: 'Download for Word',
+  leftOut: 'Leave it out',
   pleaseWait: 'Please wait...',
   pressOk: 'Finish the letter in the other tab.',
   ok: 'OK',
