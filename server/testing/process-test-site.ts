@@ -7,7 +7,7 @@ import { undoComponent } from '@evenhand/contract/component-tracking';
 import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import { beginDocument, completeDocument, recordSending } from '@evenhand/contract/letters';
 import type { ProcessTest, TestAct } from '@evenhand/contract/packs/process-tests-file';
-import { addParticipant } from '@evenhand/contract/participants';
+import { addParticipant, listParticipants } from '@evenhand/contract/participants';
 import { goToTask, setStep } from '@evenhand/contract/workflow';
 import { requiredPapers } from '@evenhand/engine/case-in-memory/papers';
 import type { Component } from '@evenhand/engine/definition';
@@ -100,7 +100,7 @@ export async function playable(site: TestSite, act: Acting, as: CastName): Promi
   if (act.do !== 'complete' || act.refused === undefined || act.without.length > 0) return act;
   const { main } = await openVisit(site, act, as);
   const component = main.component(act.component);
-  return requiredPapers(main.definition, component, typedIn(site, main, component, act)).documentStatus === 0
+  return requiredPapers(main.definition, component, await typedIn(site, main, component, act)).documentStatus === 0
     ? act
     : { ...act, without: ['document'] };
 }
@@ -118,7 +118,10 @@ async function callOf(site: TestSite, act: Acting, as: CastName): Promise<Answer
     }
     case 'setStep': {
       const main = await walkOf(site, act.process, as);
-      return await caller.call(setStep, { params: { id: main.recordId, stepId: main.stepId(act.step) } });
+      return await caller.call(setStep, {
+        params: { id: main.recordId, stepId: main.stepId(act.step) },
+        ...(act.reason === undefined ? {} : { body: { reason: act.reason } }),
+      });
     }
     case 'goToTask': {
       const { recordId, definition } = await walkOf(site, act.process, as);
@@ -144,7 +147,7 @@ async function callOf(site: TestSite, act: Acting, as: CastName): Promise<Answer
 async function press(site: TestSite, act: Pressed, as: CastName): Promise<Answer<unknown>> {
   const { main, visitId } = await openVisit(site, act, as);
   const component = main.component(act.component);
-  const data = typedIn(site, main, component, act);
+  const data = await typedIn(site, main, component, act);
   const documentId =
     act.do === 'complete' && act.without.length === 0 ? await letterFor(site, { main, component, data, as }) : null;
   const option = act.do === 'save' ? 'save' : act.option;
@@ -157,11 +160,19 @@ async function press(site: TestSite, act: Pressed, as: CastName): Promise<Answer
   });
 }
 
-function typedIn({ inMemory }: TestSite, { definition }: Walk, component: Component, { data }: Pressed) {
+async function typedIn(
+  { server, caseId, inMemory }: TestSite,
+  { definition }: Walk,
+  component: Component,
+  { data }: Pressed,
+) {
   const { world } = inMemory;
+  const { data: participants } = await server.as('maren').call(listParticipants, { params: { id: caseId } });
   return demoPayload(definition, component, data, {
     day: dayOf(world.now, world.calendar),
     userIdOf: (person) => idOf(personOf(inMemory, person)),
+    participantIdOf: (person) =>
+      participants.find(({ participantUserId }) => participantUserId === idOf(personOf(inMemory, person)))?.id ?? null,
     instantOf: (moment, isTimed) => instantOf(moment, { ...world, isTimed }),
   });
 }
