@@ -58,12 +58,14 @@ function exists(
   const events = users.flatMap(({ definition }) => definition.events);
   const { eventKey } = field;
   const setups = events.filter((setup) => (eventKey === null ? setup.letterKey === letterKey : setup.key === eventKey));
-  // A missing key may be in a file that could not be read.
+  if (setups.some((setup) => records(setup, field.part))) return true;
+  // What is missing may be in a file that could not be read.
   const isAllKnown =
     users.length > 0 && !read.unreadable.has('workflow') && !users.some(({ tree }) => tree.isIncomplete);
+  if (!isAllKnown) return false;
   if (setups.length === 0) {
     // A letter that no event names is reported at its users.
-    if (!isAllKnown || eventKey === null) return false;
+    if (eventKey === null) return false;
     const nearest = didYouMean(
       eventKey,
       events.map(({ key }) => key),
@@ -71,7 +73,6 @@ function exists(
     problems.report(PackCode.DanglingKey, location, `no workflow of this letter has an event '${eventKey}'`, nearest);
     return false;
   }
-  if (setups.some((setup) => records(setup, field.part))) return true;
   const which =
     eventKey === null ? 'no event that names this letter records' : `the event '${eventKey}' does not record`;
   problems.report(PackCode.DanglingKey, location, `${which} '${written.split('.').at(-1) ?? ''}'`);

@@ -126,7 +126,7 @@ function explore(pack: CompiledPack, definition: WorkflowDefinition, now: string
 }
 
 /** Each answer, and each way in which a sub-process can have ended that the option tells apart. */
-function waysTo(option: Option, answers: readonly unknown[]): readonly Parameters<typeof pressOn>[3][] {
+export function waysTo(option: Option, answers: readonly unknown[]): readonly Parameters<typeof pressOn>[3][] {
   const reasonIds = conditionsOfOption(option).flatMap((condition) =>
     condition.kind === 'endedWith' ? condition.reasonIds.slice(0, 1) : [],
   );
