@@ -8,6 +8,7 @@ import { currentComponent } from '../../pack/walker/press.ts';
 import { settleOutstanding } from '../../pack/walker/settle-outstanding.ts';
 import { conditionsOf } from '../../pack/walker/simple-conditions.ts';
 import { answersTo } from '../../pack/walker/walk-answers.ts';
+import { waysTo } from '../../pack/walker/walk-workflow.ts';
 import type { CompiledPack } from '../../pack.ts';
 import { positionOf } from '../../positions.ts';
 import type { HistoryStep } from './history-case.ts';
@@ -75,8 +76,15 @@ export function findHistories(
         taken.add(name);
         continue;
       }
-      for (const answer of answers) {
-        const after = advance(moment, component, option, answer, taken.has(name));
+      for (const { answer, wantedReasonId } of waysTo(option, answers)) {
+        const step: HistoryStep = {
+          kind: 'submit',
+          process: 1,
+          component: component.key,
+          option: option.key,
+          data: answer,
+        };
+        const after = advance(moment, step, wantedReasonId ?? null, taken.has(name));
         if (after === null) continue;
         if (!taken.has(name)) record(after);
         taken.add(name);
@@ -105,12 +113,12 @@ function takeStandard(moment: Moment, component: Component, option: Option, answ
 
 /**
  * The moment after an option, null where it cannot be chosen. What holds it up is done first: sub-processes
- * are ended, tasks done, and if need be the time passes. A first refusal is recorded too.
+ * are ended, with the wanted reason where one can name it, tasks done, and if need be the time passes. A first refusal
+ * is recorded too.
  */
-function advance(moment: Moment, component: Component, option: Option, data: unknown, isTaken: boolean): Moment | null {
-  const step: HistoryStep = { kind: 'submit', process: 1, component: component.key, option: option.key, data };
+function advance(moment: Moment, step: HistoryStep, wantedReasonId: number | null, isTaken: boolean): Moment | null {
   if (!isRefused(moment, step)) return add(moment, step);
-  for (const prepared of [settled(moment), add(moment, { kind: 'wait', days: WAIT_DAYS })]) {
+  for (const prepared of [settled(moment, wantedReasonId), add(moment, { kind: 'wait', days: WAIT_DAYS })]) {
     if (isRefused(prepared, step)) continue;
     if (!isTaken) record(add(moment, step));
     return add(prepared, step);
@@ -123,7 +131,7 @@ function isRefused({ world }: Moment, step: HistoryStep): boolean {
 }
 
 /** Everything that has to end first has been done, by the steps that the walker of packs takes. */
-function settled(moment: Moment): Moment {
+function settled(moment: Moment, wantedReasonId: number | null): Moment {
   const steps: HistoryStep[] = [];
   const copy = copyOf(moment.world);
   const submitComponent: typeof realEngine.submitComponent = (context, submission) => {
@@ -136,7 +144,7 @@ function settled(moment: Moment): Moment {
     steps.push({ kind: 'submit', process, component: component.key, option: option?.key ?? '', data: submission.data });
     return result;
   };
-  settleOutstanding({ ...copy, engine: { ...realEngine, submitComponent } }, primaryId(copy));
+  settleOutstanding({ ...copy, engine: { ...realEngine, submitComponent } }, primaryId(copy), wantedReasonId);
   let after = moment;
   for (const step of steps) {
     after = withTasksDone(after);
