@@ -112,7 +112,7 @@ export const redundancy: Process = {
     lowRisk,
     { title: 'Business case', days: [ukDay(-60)], notes: 'Two routes become one.' },
     { title: 'Whose case is this?', option: "One person's case" },
-    { title: 'Is this part of a collective exercise?', radio: /^No, fewer than 20 dismissals/ },
+    { title: 'Is this part of a collective exercise?', radio: /^No, fewer than 20 dismissals/, option: 'Confirm' },
   ],
   screens: [
     { title: 'Proposed pool and criteria', notes: 'All six drivers of the north routes, by skills and attendance.' },

@@ -1,10 +1,10 @@
-import { IconFlagOff } from '@tabler/icons-react';
+import { IconLogout } from '@tabler/icons-react';
 import { lazy } from 'react';
 import type { CaseTab, Feature } from '../features/feature.ts';
 import { paths } from '../lib/paths.ts';
 import { endEarlyEntry } from './end-early-entry.text.ts';
 
-const EndEarlyModal = lazy(async () => ({ default: (await import('./EndEarlyModal.tsx')).EndEarlyModal }));
+const EndEarlyModal = lazy(async () => ({ default: (await import('./MoveStepModal.tsx')).EndEarlyModal }));
 
 export const summaryTab: CaseTab = { label: 'Summary', keys: ['G', 'S'], href: paths.case };
 
@@ -14,10 +14,10 @@ export const caseDetails = {
     {
       menu: 'actions',
       label: endEarlyEntry.label,
-      icon: IconFlagOff,
+      icon: IconLogout,
       isVisible: ({ abilities }) => abilities.endEarly,
-      Dialog: EndEarlyModal,
       disabledReason: ({ isLockedCurrently }) => (isLockedCurrently ? endEarlyEntry.locked : undefined),
+      Dialog: EndEarlyModal,
     },
   ],
 } satisfies Feature;

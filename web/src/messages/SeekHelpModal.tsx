@@ -8,7 +8,7 @@ import { ActDialog } from '../ui/ActDialog.tsx';
 import { Textarea } from '../ui/Textarea.tsx';
 import { useActDialog } from '../ui/use-act-dialog.ts';
 import { useSeekHelp } from './messages.api.ts';
-import { seekHelpText } from './messages-entry.text.ts';
+import { seekHelpText } from './seek-help.text.ts';
 
 /** A business user asks HR for help on a case (HELP-01 … HELP-03, HELP-07). */
 export function SeekHelpModal({
@@ -34,7 +34,7 @@ export function SeekHelpModal({
   return (
     <ActDialog
       dialog={dialog}
-      title={seekHelpText.seekHelp}
+      title={seekHelpText.title}
       verb={seekHelpText.submit}
       waitsFor={message.trim() === '' ? seekHelpText.needsMessage : null}
       onSubmit={() => ask.mutate({ message, audience }, finish(seekHelpText.submitted, actionKey.renew))}

@@ -4,13 +4,8 @@
  */
 export const messagesEntryText = { inbox: 'Inbox', newMessage: 'New Message', reply: 'Reply', notes: 'Notes' } as const;
 
-export const seekHelpText = {
+export const seekHelpEntryText = {
   seekHelp: 'Seek Help',
-  message: 'Message',
-  locks: 'Sending it locks the case until HR unlocks it.',
-  submit: 'Submit',
-  needsMessage: 'Enter a message.',
-  submitted: 'Seek help submitted',
   notHere: 'Not available at this step',
   notWhenLocked: 'Not available while the case is locked',
   notWhenClosed: 'Not available on a closed case',

@@ -7,7 +7,7 @@ import { lazy } from 'react';
 import { isClosed } from '../cases/case-words.ts';
 import type { CaseTab, Feature, Subject } from '../features/feature.ts';
 import { paths, withQuery } from '../lib/paths.ts';
-import { messagesEntryText, seekHelpText } from './messages-entry.text.ts';
+import { messagesEntryText, seekHelpEntryText } from './messages-entry.text.ts';
 import { UnreadBadge } from './UnreadBadge.tsx';
 
 const SeekHelpModal = lazy(async () => ({ default: (await import('./SeekHelpModal.tsx')).SeekHelpModal }));
@@ -46,7 +46,7 @@ export const messages = {
     },
     {
       menu: 'messages',
-      label: seekHelpText.seekHelp,
+      label: seekHelpEntryText.seekHelp,
       icon: IconHelpCircle,
       isVisible: ({ abilities }) => abilities.viewSeekHelp,
       disabledReason: noHelpBecause,
@@ -68,7 +68,7 @@ export const messages = {
 
 function noHelpBecause(record: CaseRecord): string | undefined {
   if (record.abilities.seekHelp) return undefined;
-  if (isClosed(record)) return seekHelpText.notWhenClosed;
-  if (record.seekHelpTypeLookupId === SeekHelpType.NotVisible) return seekHelpText.notHere;
-  return seekHelpText.notWhenLocked;
+  if (isClosed(record)) return seekHelpEntryText.notWhenClosed;
+  if (record.seekHelpTypeLookupId === SeekHelpType.NotVisible) return seekHelpEntryText.notHere;
+  return seekHelpEntryText.notWhenLocked;
 }
