@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { liveContentVersion } from '../components/live-content.ts';
 import type { WorkflowDefinition } from '../definition.ts';
 import { loopsOf } from './loops.ts';
 import { buildGraph, componentsOf, stepsOf } from './process-graph.ts';
@@ -40,6 +41,25 @@ describe('every primary process', () => {
       expect(others.map(({ title }) => /^\d+\.\d+ /.exec(title)?.[0])).toEqual(numbered);
     },
   );
+});
+
+/** Those whose steps changed in December 2026; a case that began before goes on with the steps of then. */
+const changed = [
+  'disciplinary',
+  'flexible-working',
+  'grievance',
+  'performance-capability',
+  'probation',
+  'redundancy',
+  'sickness-long-term',
+  'sickness-short-term',
+];
+
+test.each(changed)('%s tells people whose case began before it changed what to do beside its steps [FAIR-27]', (key) => {
+  const guide = componentsOf(workflowOf(key)).find((component) => component.key === 'guide');
+  const versions = guide?.settings.type === 'Content' ? guide.settings.versions : [];
+  for (const day of ['2026-12-15', '2027-01-15'])
+    expect(liveContentVersion(versions, day)?.content).toContain('If your case began before December 2026');
 });
 
 describe.each([
