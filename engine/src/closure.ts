@@ -11,7 +11,7 @@ import { componentPositions, positionOf } from './positions.ts';
 import type { ProcessView } from './process-context.ts';
 import type { ProcessRecord } from './process-state.ts';
 import { badRequest } from './refusals.ts';
-import { latestVisit } from './visits.ts';
+import { latestCompletedVisit, latestVisit } from './visits.ts';
 
 /** Decides when a case or a sub-process may end (domain brief rules 5, 22 and 24). */
 
@@ -36,10 +36,26 @@ export function isRequiredBeforeClosure(record: ProcessRecord, component: Compon
  * The one that closes is exempt.
  */
 export function unfinishedRequiredComponents(view: ClosureView): readonly Component[] {
+  const end = earlyEndOf(view);
   return componentPositions(view.definition)
+    .filter((position) => end === null || position.stepIndex > end || !isPointless(position.component, view.record))
     .map((position) => position.component)
     .filter((component) => isRequiredBeforeClosure(view.record, component) && !isClosingItself(component, view))
     .filter((component) => !isFinished(component, view));
+}
+
+/** Position of the step in which the process was ended early and has not been taken up again; null where it was not. */
+function earlyEndOf({ definition, record }: ClosureView): number | null {
+  const taken = componentPositions(definition).find(({ step, component }) => {
+    const visit = step.endsEarly === true ? latestVisit(record, component.id) : null;
+    return visit?.status === ComponentStatus.Complete && visit.leftBehindIn === null;
+  });
+  return taken?.stepIndex ?? null;
+}
+
+/** After an early end nobody makes a plan that will not be used; its reasons and risk every case has (decision 0110). */
+function isPointless({ id, settings }: Component, record: ProcessRecord): boolean {
+  return settings.type !== 'Reason' && settings.type !== 'Risk' && latestCompletedVisit(record, id) === null;
 }
 
 /** A blocker of closing: its kind and number, and its sentence. */
