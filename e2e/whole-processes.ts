@@ -96,7 +96,7 @@ export const probation: Process = {
     { title: 'Month three review', days: [ukDay(-60)], chip: 'On track' },
     { title: 'Invitation to the decision review', ...invited, chip: 'Yes, it may end', hasLetter: true },
     { title: 'Companion', chip: 'Does not want a companion' },
-    { title: 'Decision review', ...met },
+    { title: 'Decision review', ...met, chip: 'The employee, without a companion' },
     { title: 'What do you decide?', option: 'Confirm in the job' },
     { title: 'Result of the probation', days: [today], chip: 'Confirmed in the job', hasLetter: true },
   ],
