@@ -23,22 +23,23 @@ export async function pickPerson(page: Page, term: string, name: string): Promis
 }
 
 interface CaseToCreate {
-  /** Search term for the employee, and the name to choose. */
-  readonly employee: readonly [term: string, name: string];
+  /** Search term for the employee and the name to choose, or the reason for having none. */
+  readonly employee: readonly [term: string, name: string] | { readonly noneBecause: string };
   readonly section: string;
   readonly topic: string;
 }
 
 /** Creates a case for Teodora through the wizard, and answers its number. */
-export async function createCase(
-  page: Page,
-  { employee: [term, name], section, topic }: CaseToCreate,
-): Promise<number> {
+export async function createCase(page: Page, { employee, section, topic }: CaseToCreate): Promise<number> {
   await page.getByRole('link', { name: 'Create Case', exact: true }).click();
   await pickPerson(page, 'teodora', 'Teodora Whitlock');
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Select Employee' })).toBeVisible();
-  await pickPerson(page, term, name);
+  if ('noneBecause' in employee) {
+    await page.getByRole('tab', { name: 'No Employee' }).click();
+    await page.getByRole('combobox', { name: 'Reason' }).click();
+    await page.getByRole('option', { name: employee.noneBecause, exact: true }).click();
+  } else await pickPerson(page, ...employee);
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Select Topic' })).toBeVisible();
   await page.getByRole('radio', { name: section, exact: true }).click();

@@ -1,7 +1,5 @@
-import type { Page } from '@playwright/test';
-import { writeLetter } from './letters.ts';
-import { choose, createCase, onComponent, openProcess, ukDay, ukWorkingDayAhead } from './process.ts';
-import { expect, test } from './world.ts';
+import { ukDay, ukWorkingDayAhead } from './process.ts';
+import type { Process, Screen } from './walk-process.ts';
 
 /**
  * The main processes that have no journey of their own: the shortest way that is fair to the employee, with
@@ -9,40 +7,14 @@ import { expect, test } from './world.ts';
  * owner does what the process gives to the owner.
  */
 
-/** Acts on one component of a process, in the order of its form. */
-interface Screen {
-  readonly title: string;
-  readonly radio?: RegExp | string;
-  readonly check?: RegExp | string;
-  readonly chip?: string;
-  /** The dates of an event, as people type them. */
-  readonly days?: readonly string[];
-  /** The times beside them. */
-  readonly times?: readonly string[];
-  readonly notes?: string;
-  readonly hasLetter?: true;
-  /** The name of a file that is added. */
-  readonly file?: string;
-  /** `Continue` where nothing else is said. */
-  readonly option?: string;
-  /** The day that was typed is confirmed. */
-  readonly isDoubted?: true;
-}
-
-export interface Process {
-  readonly section: string;
-  readonly topic: string;
-  /** Acts of the adviser before the owner's turn. */
-  readonly proposal?: readonly Screen[];
-  /** Acts of the owner. */
-  readonly screens: readonly Screen[];
-  readonly outcome: string;
-}
-
 const today = ukDay(0);
 const invited = { days: [ukWorkingDayAhead(10)], times: ['10:30'] };
 /** A meeting that is recorded looking back, on a day before the one it was invited to. */
-const met = { days: [ukDay(-5), ukDay(-5)], times: ['10:30', '11:45'], isDoubted: true } as const;
+const metOn = (day: string) => ({ days: [day, day], times: ['10:30', '11:45'], isDoubted: true }) as const;
+const met = metOn(ukDay(-5));
+/** Long enough ago for the time for an appeal, which runs from `told`, to be over. */
+const metBeforeAppeal = metOn(ukDay(-35));
+const told = ukDay(-30);
 const guide: Screen = { title: 'Before you start' };
 const lowRisk: Screen = { title: 'How serious is the risk?', radio: /^Low/ };
 
@@ -153,63 +125,209 @@ export const frequentAbsence: Process = {
   outcome: 'Attendance improved',
 };
 
-interface People {
-  readonly adviser: Page;
-  readonly owner: Page;
-}
+export const changeOfTerms: Process = {
+  section: 'Change at work',
+  topic: 'Change of terms',
+  proposal: [
+    guide,
+    { title: 'Why is the change proposed?', radio: /^Different working patterns/ },
+    lowRisk,
+    { title: 'Proposed change', days: [ukDay(-20)], chip: 'Days or times of work', notes: 'Two late shifts a week.' },
+    { title: 'Does the contract allow the change?', radio: /^No clause allows the change/ },
+    { title: 'Does it affect some people more than others?', check: 'None of these' },
+    {
+      title: 'Could 20 or more people be dismissed over this?',
+      radio: /^No, fewer than 20 dismissals/,
+      option: 'Confirm',
+    },
+  ],
+  screens: [
+    { title: 'Employee told of the proposal', days: [ukDay(-18)], hasLetter: true },
+    { title: 'Invitation to a meeting about the change', ...invited, hasLetter: true },
+    { title: 'Meeting about the change', ...met, notes: 'Late shifts clash with school.' },
+    { title: 'Alternatives', days: [ukDay(-4)], chip: 'A smaller or later change', notes: 'It would leave two gaps.' },
+    { title: 'What has come of it?', option: 'Agreed' },
+    { title: 'Change of terms', days: [ukDay(-3), ukDay(20)], chip: 'Agreed in writing as proposed' },
+    { title: 'Written statement of the change', days: [today], hasLetter: true },
+  ],
+  outcome: 'Agreed',
+};
 
-/** Takes a case from its creation to its closure on the screens that its process shows. */
-export async function closeByItsScreens(
-  { adviser, owner }: People,
-  { section, topic, proposal = [], screens, outcome }: Process,
-): Promise<void> {
-  const caseId = await createCase(adviser, { employee: ['brandt', 'Silas Brandt'], section, topic });
-  if (proposal.length > 0) await openProcess(adviser, caseId);
-  for (const screen of proposal) await complete(adviser, screen);
-  await openProcess(owner, caseId);
-  for (const screen of screens) await complete(owner, screen);
-  await test.step('the case is closed', async () => {
-    await onComponent(owner, 'What can we learn?');
-    await openProcess(adviser, caseId);
-    await onComponent(adviser, 'What can we learn?');
-    await adviser.getByRole('checkbox', { name: 'Nothing to pass on' }).check();
-    await choose(adviser, 'Continue', 'What is left to do?');
-    await choose(adviser, 'Continue', 'Close the case');
-    await adviser.getByRole('radio', { name: outcome, exact: true }).check();
-    await adviser.getByRole('textbox', { name: 'Conclusion' }).fill('Everybody was told how it ended, and why.');
-    await adviser.getByRole('button', { name: 'Close Case', exact: true }).click();
-    await expect(adviser.getByText('Closure Details')).toBeVisible();
-  });
-}
+export const fixedTermEnd: Process = {
+  section: 'Change at work',
+  topic: 'End of a fixed term',
+  screens: [
+    guide,
+    { title: 'Why was the term fixed?', radio: /^To cover for somebody/ },
+    lowRisk,
+    { title: 'Fixed term', days: [ukDay(-300), ukDay(90)] },
+    { title: 'Is it still a fixed-term contract?', radio: /^It is the first fixed-term contract/, option: 'Confirm' },
+    { title: 'Question whether the contract is permanent', notApplicable: 'The employee has not asked for it' },
+    { title: 'Does anything here need extra care?', check: 'None of these' },
+    { title: 'What happens to the work?', radio: /^The person who was covered comes back/ },
+    { title: 'Employee told of vacancies', days: [ukDay(-40)], chip: 'There was no suitable job' },
+    { title: 'How does it go on?', option: 'It may end' },
+    { title: 'Invitation to the meeting', ...invited, hasLetter: true },
+    { title: 'Companion at the meeting', chip: 'Does not want a companion' },
+    { title: 'Meeting about the end of the term', ...metBeforeAppeal, notes: 'He would like to stay.' },
+    { title: 'What do you decide?', option: 'Let it end' },
+    { title: 'Have HR check the decision', isPause: true },
+    {
+      title: 'End of the fixed term',
+      days: [told, ukDay(90)],
+      chip: 'Some other substantial reason',
+      notes: 'The person who was covered comes back.',
+      hasLetter: true,
+      option: 'The employee was told',
+    },
+    { title: 'Has an appeal arrived?', option: 'No appeal' },
+  ],
+  outcome: 'Fixed term ended',
+};
 
-async function complete(page: Page, screen: Screen): Promise<void> {
-  await test.step(screen.title, async () => {
-    await onComponent(page, screen.title);
-    await fill(page, screen);
-    await choose(page, screen.option ?? 'Continue');
-    if (screen.isDoubted)
-      await page
-        .getByRole('alertdialog', { name: 'Is this date right?' })
-        .getByRole('button', { name: 'Yes, keep it' })
-        .click();
-  });
-}
+export const otherSubstantialReason: Process = {
+  section: 'Change at work',
+  topic: 'Other substantial reason',
+  proposal: [
+    guide,
+    { title: 'What is the reason?', radio: /^A working relationship has broken down/ },
+    lowRisk,
+    { title: 'What has happened', days: [ukDay(-20)], notes: 'Two team leaders no longer speak to each other.' },
+    { title: 'Does anything here need extra care?', check: 'None of these' },
+    { title: 'Does another process cover this?', radio: /^No, this is the reason/, option: 'Confirm' },
+    { title: 'Check of the facts', days: [ukDay(-15)], chip: 'The facts are established', notes: 'Both say so.' },
+  ],
+  screens: [
+    { title: 'What is tried first?', option: 'Something else' },
+    { title: 'Alternatives', days: [ukDay(-5)], chip: 'Other duties or a changed job', notes: 'Handovers in writing.' },
+    { title: 'Has a way been found?', option: 'Yes' },
+    { title: 'A way was found', days: [today], chip: 'Settled', notes: 'They lead different shifts from May.' },
+  ],
+  outcome: 'Resolved informally',
+};
 
-async function fill(
-  page: Page,
-  { radio, check, chip, days = [], times = [], notes, hasLetter, file }: Screen,
-): Promise<void> {
-  const form = page.getByRole('main');
-  if (radio !== undefined) await form.getByRole('radio', { name: radio }).check();
-  if (check !== undefined) await form.getByRole('checkbox', { name: check }).check();
-  if (chip !== undefined) await form.getByRole('button', { name: chip, exact: true }).click();
-  for (const [at, day] of days.entries()) await form.getByPlaceholder('DD/MM/YYYY').nth(at).fill(day);
-  for (const [at, time] of times.entries()) await form.getByPlaceholder('HH:mm').nth(at).fill(time);
-  if (notes !== undefined) await form.getByRole('textbox', { name: 'Notes', exact: true }).fill(notes);
-  if (hasLetter) await writeLetter(page);
-  if (file === undefined) return;
-  await form
-    .getByLabel('Add files')
-    .setInputFiles({ name: file, mimeType: 'text/plain', buffer: Buffer.from('As it came.') });
-  await expect(form.getByRole('button', { name: `Save ${file}` })).toBeVisible();
-}
+export const whistleblowing: Process = {
+  section: 'Conduct and grievance',
+  topic: 'Whistleblowing',
+  proposal: [
+    guide,
+    { title: 'What kind of wrongdoing is it about?', check: /^Danger to health or safety/ },
+    lowRisk,
+    {
+      title: 'Disclosure received',
+      days: [ukDay(-120)],
+      chip: 'Their own manager',
+      notes: 'Brake checks are signed and not made.',
+    },
+    { title: 'Do they want their identity kept confidential?', radio: /^No, they are content to be named/ },
+    { title: 'Is it a concern, a grievance, or both?', option: 'A concern' },
+    { title: 'What protects the person now?', check: /^One person is named/ },
+    { title: 'Who knows who spoke up?', check: /^Everyone who knows who spoke up/ },
+    { title: 'Does anyone have a conflict of interest?', option: 'No conflict' },
+    { title: 'Disclosure acknowledged', days: [ukDay(-119)], hasLetter: true },
+    { title: 'Evidence secured', days: [ukDay(-119)], notes: 'The check sheets of the last month.' },
+    { title: 'Must anything be reported at once?', option: 'Nothing now' },
+    { title: 'How is it looked into?', option: 'Appoint an investigator' },
+    { title: 'Appoint the investigation manager', person: ['isaac', 'Isaac Penhallow'] },
+    { title: 'Is the investigation manager independent?', check: /^I have asked the investigation manager/ },
+    { title: 'Terms of reference', days: [ukDay(-118)], hasLetter: true },
+  ],
+  screens: [
+    { title: 'Interviews', days: [ukDay(-115), ukDay(-115)], times: ['10:00', '15:00'] },
+    { title: 'Documents and other evidence', notes: 'The check sheets and the gate log.' },
+    { title: 'Investigation report', days: [ukDay(-112)] },
+    { title: 'Progress update' },
+    { title: 'Findings about the concern', days: [ukDay(-110)], chip: 'Substantiated', notes: 'Eleven were not made.' },
+    { title: 'What follows from it?', check: /^What was wrong is put right/ },
+    { title: 'Feedback to the person', days: [ukDay(-109)], hasLetter: true },
+    { title: 'Does it go further?', option: 'No further' },
+    { title: 'Check-in after one month', days: [ukDay(-75)], chip: 'Nothing has changed for the worse' },
+    { title: 'Check-in after three months', days: [ukDay(-10)], chip: 'Nothing has changed for the worse' },
+  ],
+  outcome: 'Substantiated',
+};
+
+export const collectiveGrievance: Process = {
+  section: 'Conduct and grievance',
+  topic: 'Collective grievance',
+  noEmployee: 'Group matter',
+  proposal: [
+    guide,
+    { title: 'What is the grievance about?', check: /^Workload/ },
+    lowRisk,
+    { title: 'Collective grievance received', days: [ukDay(-50)], notes: 'Fourteen loaders of the night shift.' },
+    { title: 'Does anything here need extra care?', check: 'None of these' },
+    { title: 'Does anyone have a conflict of interest?', option: 'No conflict' },
+    { title: 'Who represents them', days: [ukDay(-49)], chip: 'A representative of a trade union that we recognise' },
+    {
+      title: 'Do the people agree?',
+      check: [/^It is raised for two people or more/, /^The representatives confirm/, /^It is about the same matter/],
+      option: 'They agree',
+    },
+    { title: 'Does another procedure apply?', option: 'No, go on' },
+    { title: 'Is any part about one person only?', option: 'No' },
+    { title: 'Collective grievance acknowledged', days: [ukDay(-48)], hasLetter: true },
+    { title: 'Can this be settled without a formal meeting?', option: 'Formal meeting' },
+    { title: 'Appoint the hearing manager', person: ['ngozi', 'Ngozi Farraday'] },
+    { title: 'Is the hearing manager independent?', check: /^I have asked the hearing manager/ },
+    { title: 'Invitation to the meeting', ...invited, hasLetter: true },
+  ],
+  screens: [
+    { title: 'Meeting with the representatives', ...metBeforeAppeal, option: 'Ready to decide' },
+    {
+      title: 'Outcome of the collective grievance',
+      days: [told],
+      chip: 'Not upheld',
+      notes: 'The work is shared fairly.',
+      hasLetter: true,
+    },
+    { title: 'Each person told', days: [ukDay(-29)], hasLetter: true },
+    { title: 'What follows from the outcome?', check: 'Nothing further is needed' },
+    { title: 'Has an appeal arrived?', option: 'No appeal' },
+    { title: 'Check-in', days: [ukDay(-5)] },
+  ],
+  outcome: 'Not upheld',
+};
+
+export const subjectAccess: Process = {
+  section: 'Questions and requests',
+  topic: 'Subject access request',
+  proposal: [
+    guide,
+    { title: 'What is asked for?', check: /^The personnel file/ },
+    lowRisk,
+    { title: 'Request received', days: [ukDay(-7)], notes: 'A copy of the personnel file.', hasLetter: true },
+    { title: 'Can you begin?', option: 'Yes, it is clear' },
+  ],
+  screens: [
+    { title: 'Where did you look?', check: 'Personnel and pay records' },
+    { title: 'Is there enough time?', option: 'Yes, in time' },
+    { title: 'Request answered', days: [today], chip: 'Given', hasLetter: true, option: 'Record the answer' },
+  ],
+  outcome: 'Information given',
+};
+
+/** An employee who leaves while they are absent. */
+export const endedEarly: Process = {
+  section: 'Absence and health',
+  topic: 'Long-term absence',
+  screens: [
+    guide,
+    { title: 'What kind of absence is it?', radio: /^Operation or treatment/ },
+    lowRisk,
+    // The first step stays required when a process ends early.
+    { title: 'Contact plan', days: [ukDay(-3)], notes: 'A call every Monday.' },
+  ],
+  earlyEnd: {
+    at: 'Fit note',
+    reason: 'He has resigned and leaves at the end of the month.',
+    screens: [
+      { title: 'Ended early', days: [today], chip: 'Resigned' },
+      {
+        title: 'What is still owed?',
+        check: [/^Grievances and appeals/, /^Pay and holiday/, /^Suspension and temporary changes/, /^Records/],
+      },
+    ],
+  },
+  outcome: 'Resigned',
+};

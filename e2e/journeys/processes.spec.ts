@@ -1,4 +1,5 @@
-import { closeByItsScreens, flexibleWorking, redundancy } from '../whole-processes.ts';
+import { closeByItsScreens } from '../walk-process.ts';
+import { flexibleWorking, redundancy } from '../whole-processes.ts';
 import { test } from '../world.ts';
 
 test.setTimeout(120_000);
