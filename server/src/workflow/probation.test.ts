@@ -85,7 +85,8 @@ test('an employment does not end by the letter of a confirmation', async () => {
   await main.writeLetter('letter', 'teodora');
   expect(await refused(server, () => main.submit('letter', 'teodora', ended))).toMatchObject({
     status: 400,
-    description: 'An employment can be ended only after HR has checked it. Go back and choose End the employment.',
+    description:
+      'An employment can be ended only after HR has checked it, and in probation no later than its last day for notice. Go back and choose End the employment, or End it after six months.',
   });
 });
 
