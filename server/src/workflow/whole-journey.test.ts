@@ -142,7 +142,7 @@ test('the process starts at its first component, and branches not taken are left
   });
   expect(before.workflowTrackingComponents.map((one) => one.status)).toEqual([
     2,
-    ...Array.from({ length: 9 }, () => 1),
+    ...Array.from({ length: 11 }, () => 1),
   ]);
   await main.reach('early');
   const workflow = await server
