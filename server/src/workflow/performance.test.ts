@@ -29,14 +29,13 @@ async function planned(): Promise<Walk> {
 
 /** Meets at a stage, up to the plan that follows from it. */
 async function meet(main: Walk, stage: 1 | 2): Promise<void> {
-  for (const key of ['invite', 'meeting', 'result']) await main.complete(`${key}-${stage}`, 'teodora');
+  for (const key of ['invite', 'companion', 'meeting', 'result']) await main.complete(`${key}-${stage}`, 'teodora');
 }
 
 test('performance goes from the informal plan over two stages and the final meeting to a closed case', async () => {
   const main = await planned();
   expect(await openTasks(server, main)).toContainEqual(["Note this week's talk about the plan", '2026-11-25']);
-  await main.complete('check', 'teodora', { option: 'health-cause', ...choosing(server, main, 'check', ['not-met']) });
-  await main.complete('health', 'teodora', { option: 'not-needed' });
+  await main.complete('check', 'teodora', { option: 'formal', ...choosing(server, main, 'check', ['not-met']) });
   await meet(main, 1);
   expect(await openTasks(server, main)).toContainEqual(['Agree the improvement plan', '2026-11-25']);
   await main.complete('pip-1', 'teodora', { data: tenWeeks });
@@ -53,7 +52,7 @@ test('performance goes from the informal plan over two stages and the final meet
   await main.complete('review-2', 'teodora', { option: 'not-met', ...choosing(server, main, 'review-2', ['not-met']) });
   await pauseAndUnlock(server, main, 'hr-check');
   await main.complete('appoint-hm', 'maren', { data: stakeholder('ngozi', Relation.HearingManager) });
-  for (const key of ['invite-final', 'meeting-final']) await main.complete(key, 'ngozi');
+  for (const key of ['invite-final', 'companion-final', 'meeting-final']) await main.complete(key, 'ngozi');
   await main.complete('decision', 'ngozi', choosing(server, main, 'decision', ['redeployed'], LONG_AGO));
   await main.complete('appeal', 'teodora', { option: 'no-appeal' });
   expect(await closeUp(main)).toBe('redeployed');
