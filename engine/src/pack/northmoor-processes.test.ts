@@ -55,12 +55,15 @@ const changed = [
   'sickness-short-term',
 ];
 
-test.each(changed)('%s tells people whose case began before it changed what to do beside its steps [FAIR-27]', (key) => {
-  const guide = componentsOf(workflowOf(key)).find((component) => component.key === 'guide');
-  const versions = guide?.settings.type === 'Content' ? guide.settings.versions : [];
-  for (const day of ['2026-12-15', '2027-01-15'])
-    expect(liveContentVersion(versions, day)?.content).toContain('If your case began before December 2026');
-});
+test.each(changed)(
+  '%s tells people whose case began before it changed what to do beside its steps [FAIR-27]',
+  (key) => {
+    const guide = componentsOf(workflowOf(key)).find((component) => component.key === 'guide');
+    const versions = guide?.settings.type === 'Content' ? guide.settings.versions : [];
+    for (const day of ['2026-12-15', '2027-01-15'])
+      expect(liveContentVersion(versions, day)?.content).toContain('If your case began before December 2026');
+  },
+);
 
 describe.each([
   ['sickness-short-term', ['Trigger review', 'Stage one', 'Stage two', 'Final meeting', 'Appeal window', 'Close']],
