@@ -16,6 +16,8 @@ test('HR records by keyboard whom they could not reach, reads all of it and dele
 
   await test.step('by Actions to the list, and on to the form', async () => {
     await page.getByRole('button', { name: 'Actions', exact: true }).press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'End this process early…' })).toBeFocused();
+    await keyboard.press('ArrowDown');
     await expect(page.getByRole('menuitem', { name: 'Failed Contacts' })).toBeFocused();
     await keyboard.press('Enter');
     await expect(page).toHaveURL(/\/cases\/10001\/contacts\/failed$/);

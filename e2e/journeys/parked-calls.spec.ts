@@ -16,8 +16,15 @@ test('HR parks a call by keyboard, its task leads the adviser to it, and it is c
 
   await test.step('by Actions to the list, and on to the form', async () => {
     await page.getByRole('button', { name: 'Actions', exact: true }).press('Enter');
-    await expect(page.getByRole('menuitem', { name: 'Failed Contacts' })).toBeFocused();
-    for (const next of ['Full Audit Export', 'Identity Verification', 'Linked Cases', 'Park a Call', 'Parked Calls']) {
+    await expect(page.getByRole('menuitem', { name: 'End this process early…' })).toBeFocused();
+    for (const next of [
+      'Failed Contacts',
+      'Full Audit Export',
+      'Identity Verification',
+      'Linked Cases',
+      'Park a Call',
+      'Parked Calls',
+    ]) {
       await keyboard.press('ArrowDown');
       await expect(page.getByRole('menuitem', { name: next })).toBeFocused();
     }
