@@ -53,7 +53,7 @@ function earlyEndOf({ definition, record }: ClosureView): number | null {
   return taken?.stepIndex ?? null;
 }
 
-/** After an early end nobody makes a plan that will not be used; its reasons and risk every case has (decision 0110). */
+/** After an early end nobody makes a plan that will not be used; reasons and risk every case has (decision 0110). */
 function isPointless({ id, settings }: Component, record: ProcessRecord): boolean {
   return settings.type !== 'Reason' && settings.type !== 'Risk' && latestCompletedVisit(record, id) === null;
 }
