@@ -104,7 +104,7 @@ export function EndEarlyModal({ record, isOpen, onClose }: CaseDialogProps) {
 
 interface LeftIncompleteProps {
   process: WorkflowTrackingRecord;
-  /** The last step of the process where it is left out. */
+  /** The last step of the process where it is left out: after an early end nothing that is skipped is asked for. */
   toStepId?: number;
 }
 
@@ -121,7 +121,9 @@ function LeftIncomplete({ process, toStepId }: LeftIncompleteProps) {
           <li key={component.id}>{formText.componentAt(component.title, step.title)}</li>
         ))}
       </ul>
-      {left.some(({ component }) => component.requiresCompletionBeforeClosure) && <p>{detailsText.stillRequired}</p>}
+      {toStepId !== undefined && left.some(({ component }) => component.requiresCompletionBeforeClosure) && (
+        <p>{detailsText.stillRequired}</p>
+      )}
     </Banner>
   );
 }
