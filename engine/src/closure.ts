@@ -6,6 +6,7 @@ import { configureEvent, missingEventParts } from './components/event.ts';
 import { eventFilesOf } from './components/event-act.ts';
 import type { Refusal } from './decision.ts';
 import type { Component } from './definition.ts';
+import { earlyEndOf } from './early-end.ts';
 import { eventSetupOf } from './event-dates.ts';
 import { componentPositions, positionOf } from './positions.ts';
 import type { ProcessView } from './process-context.ts';
@@ -44,18 +45,14 @@ export function unfinishedRequiredComponents(view: ClosureView): readonly Compon
     .filter((component) => !isFinished(component, view));
 }
 
-/** Position of the step in which the process was ended early and has not been taken up again; null where it was not. */
-function earlyEndOf({ definition, record }: ClosureView): number | null {
-  const taken = componentPositions(definition).find(({ step, component }) => {
-    const visit = step.endsEarly === true ? latestVisit(record, component.id) : null;
-    return visit?.status === ComponentStatus.Complete && visit.leftBehindIn === null;
-  });
-  return taken?.stepIndex ?? null;
+/** After an early end nobody makes a plan that will not be used (decision 0110). */
+function isPointless(component: Component, record: ProcessRecord): boolean {
+  return !isOfEveryCase(component) && latestCompletedVisit(record, component.id) === null;
 }
 
-/** After an early end nobody makes a plan that will not be used; reasons and risk every case has (decision 0110). */
-function isPointless({ id, settings }: Component, record: ProcessRecord): boolean {
-  return settings.type !== 'Reason' && settings.type !== 'Risk' && latestCompletedVisit(record, id) === null;
+/** Reasons and risk are recorded on every case, however its process ends. */
+export function isOfEveryCase({ settings }: Component): boolean {
+  return settings.type === 'Reason' || settings.type === 'Risk';
 }
 
 /** A blocker of closing: its kind and number, and its sentence. */

@@ -5,9 +5,9 @@ import { currentKey, primaryId, runningOf, viewOf } from './case-in-memory/case-
 import { describeWorkflow } from './checklist.ts';
 import { closingBlockers } from './closure.ts';
 import type { WorkflowDefinition } from './definition.ts';
+import { earlyEndAfter } from './early-end.ts';
 import type { EvidenceRule, Mark } from './evidence-rules.ts';
 import { findEvidence } from './find-evidence.ts';
-import { earlyEndAfter } from './set-step.ts';
 import { moveToStep, openCase, openTask, submit } from './testing/case-acts.ts';
 import { openTitles } from './testing/case-reads.ts';
 import { expectDone, expectRefusal } from './testing/expect-refusal.ts';
@@ -27,8 +27,8 @@ import {
   workflow,
 } from './testing/workflow-builder.ts';
 
-/** Talk, a decision, then closing, which has an early end before it. */
-function talks(more: Partial<WorkflowDefinition> = {}): WorkflowDefinition {
+/** Talk, a decision, then closing, which has an early end before it. With a plan that every case completes first. */
+function talks({ isPlanned = false } = {}): WorkflowDefinition {
   const later = notification({ type: 3, title: 'Note the talk', isRequiredBeforeClosure: true });
   return workflow(
     'talks',
@@ -36,6 +36,7 @@ function talks(more: Partial<WorkflowDefinition> = {}): WorkflowDefinition {
       stage('talking', [
         step('talk', [
           task('talk', [
+            ...(isPlanned ? [choice('plan', { beforeClosure: 'always' })] : []),
             component('talk', { type: 'Event', eventKey: 'talk' }, { beforeClosure: 'if-entered', notify: [later] }),
           ]),
         ]),
@@ -56,10 +57,7 @@ function talks(more: Partial<WorkflowDefinition> = {}): WorkflowDefinition {
         ]),
       ]),
     ],
-    {
-      events: [eventSetup('talk', { dates: 'none', isFreeText: true, uploadMaximum: 1, required: { files: true } })],
-      ...more,
-    },
+    { events: [eventSetup('talk', { dates: 'none', isFreeText: true, uploadMaximum: 1, required: { files: true } })] },
   );
 }
 
@@ -153,6 +151,21 @@ describe('the early end of a process', () => {
     expectDone(submit(world, 'maren', 'decide', 'continue'));
     expect(closingBlockers(viewOf(world))).toEqual(["'gate' is not complete."]);
   });
+});
+
+test('a process that is taken up again, from closing as well, needs what every case completes [ENDEARLY-03, ENDEARLY-05]', () => {
+  const planned = talks({ isPlanned: true });
+  const world = openCase([planned]);
+  expectDone(moveToStep(world, 'maren', 'decide'));
+  expect(closingBlockers(viewOf(world))).toContain("'plan' is not complete.");
+  expectDone(endEarly(world));
+  expectDone(submit(world, 'maren', 'why', 'continue'));
+  expect(closingBlockers(viewOf(world))).not.toContain("'plan' is not complete.");
+  expectDone(moveToStep(world, 'maren', 'decide'));
+  expect(closingBlockers(viewOf(world))).toContain("'plan' is not complete.");
+  expectDone(submit(world, 'maren', 'decide', 'continue'));
+  expect(currentKey(world)).toBe('lessons');
+  expect(closingBlockers(viewOf(world))).toContain("'plan' is not complete.");
 });
 
 const mark = (key: string): Mark => ({ componentId: idOf(key), optionId: null, reasonIds: null });

@@ -5,9 +5,10 @@ import type { RelationsHeld } from './case-state.ts';
 import { configureEvent, isEventEmpty, isWholeEventNotApplicable } from './components/event.ts';
 import type { Component, WorkflowDefinition } from './definition.ts';
 import { dayAfter, dayOf } from './due-dates.ts';
+import { earlyEndOf } from './early-end.ts';
 import { eventSetupOf, firstInstantOf } from './event-dates.ts';
 import type { EvidenceMark, EvidenceRule, EvidenceState, Mark, Part } from './evidence-rules.ts';
-import { componentPositions, findComponent, positionOf } from './positions.ts';
+import { findComponent, positionOf } from './positions.ts';
 import type { ProcessRecord, Visit } from './process-state.ts';
 import type { ServiceCalendar } from './service-calendar.ts';
 
@@ -61,44 +62,40 @@ export interface EvidenceFound {
  */
 export function findEvidence(rules: readonly EvidenceRule[], view: EvidenceView): readonly EvidenceFound[] {
   const marks = marksOf(view);
-  return rules.filter((rule) => isAbout(rule, view)).map((rule) => findFor(rule, marks, view));
+  // Only what was due before an early end can be missing: what comes after it asks for nothing.
+  const end = earlyEndOf(view);
+  const asking = marks.filter(
+    ({ componentId }) => end === null || positionOf(view.definition, componentId).stepIndex <= end,
+  );
+  return rules
+    .filter((rule) => isAbout(rule, view))
+    .map((rule) => findFor(rule, view, { marks, asking, isEndedEarly: end !== null }));
 }
 
-function findFor(rule: EvidenceRule, marks: readonly Recorded[], view: EvidenceView): EvidenceFound {
+interface RecordedMarks {
+  readonly marks: readonly Recorded[];
+  /** Those after which evidence may be due. */
+  readonly asking: readonly Recorded[];
+  readonly isEndedEarly: boolean;
+}
+
+function findFor(
+  rule: EvidenceRule,
+  view: EvidenceView,
+  { marks, asking, isEndedEarly }: RecordedMarks,
+): EvidenceFound {
   const hasHappened = (wanted: readonly Mark[]) => marks.some((mark) => wanted.some((one) => fits(mark, one)));
-  // What comes after an early end asks for nothing: only what was due before it can be missing.
-  const later = afterEarlyEnd(view);
-  const isAsked = marks.some((mark) => later?.has(mark.componentId) !== true && rule.by.some((one) => fits(mark, one)));
+  const isAsked = asking.some((mark) => rule.by.some((one) => fits(mark, one)));
   const isGiven =
     (rule.given.length === 0 || hasHappened(rule.given)) && (rule.where === undefined || hasHappened(rule.where));
   // A process that ended with what the rule is about has no later moment to record the evidence in.
-  const isDue = isGiven && (isAsked || (view.record.ended !== null && later === null && rule.given.length > 0));
+  const isDue = isGiven && (isAsked || (view.record.ended !== null && !isEndedEarly && rule.given.length > 0));
   const shown =
     rule.shownBy.kind === 'record'
       ? shownByRecord(rule.shownBy.anyOf, marks, view.calendar)
       : shownByPeople(rule.shownBy, view);
   const state = shown.isShown && isGiven ? 'met' : isDue || (shown.isRefuted && isGiven) ? 'missing' : 'not-yet';
   return { rule, state, evidence: shown.evidence, late: shown.late, people: shown.people };
-}
-
-/**
- * The components that follow the early end of a process, if it has one and has not been taken up again since (decision
- * 0110); otherwise null.
- */
-function afterEarlyEnd({ definition, record }: EvidenceView): ReadonlySet<number> | null {
-  const positions = componentPositions(definition);
-  const end = positions.find(({ step }) => step.endsEarly === true)?.stepIndex ?? null;
-  if (end === null) return null;
-  const lastIn = (isOf: (stepIndex: number) => boolean): number =>
-    Math.max(
-      0,
-      ...record.visits
-        .filter((visit) => !visit.isWithdrawn && isOf(positionOf(definition, visit.componentId).stepIndex))
-        .map((visit) => visit.completedIn ?? 0),
-    );
-  const endedIn = lastIn((stepIndex) => stepIndex === end);
-  if (endedIn === 0 || lastIn((stepIndex) => stepIndex < end) > endedIn) return null;
-  return new Set(positions.filter(({ stepIndex }) => stepIndex > end).map(({ component }) => component.id));
 }
 
 interface Shown extends Pick<EvidenceFound, 'evidence' | 'late' | 'people'> {

@@ -2,10 +2,10 @@ import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import { isRequiredBeforeClosure } from './closure.ts';
 import { conclude, unchanged } from './conclude.ts';
 import type { Decision, ProcessHistory, Refusal } from './decision.ts';
-import type { WorkflowDefinition } from './definition.ts';
+import { earlyEndAfter } from './early-end.ts';
 import { refuseWriting } from './guards.ts';
 import type { ComponentPosition, StepPosition } from './positions.ts';
-import { componentPositions, findStep, stepPositions } from './positions.ts';
+import { componentPositions, findStep } from './positions.ts';
 import type { ProcessContext } from './process-context.ts';
 import type { ProcessRecord } from './process-state.ts';
 import { badRequest, notAuthorised, notFound } from './refusals.ts';
@@ -48,16 +48,6 @@ export function setStep(context: ProcessContext, stepId: number, reason = ''): R
     after,
     history: [stepChanged(context, target, leftIncomplete, reason)],
   });
-}
-
-/**
- * The step in which a process that stands at `stepId` is ended early (decision 0110); null where its version has none,
- * and once the process has come to it or past it.
- */
-export function earlyEndAfter(definition: WorkflowDefinition, stepId: number | null): number | null {
-  const end = stepPositions(definition).find(({ step }) => step.endsEarly === true);
-  const at = findStep(definition, stepId);
-  return end === undefined || at === null || at.stepIndex >= end.stepIndex ? null : end.step.id;
 }
 
 /** An early end is an act of HR, is told why, and comes before the process is closed in another way. */

@@ -1,9 +1,9 @@
 import type { CaseRecord } from '@evenhand/contract/case-details';
 import { ParticipantRole } from '@evenhand/contract/participants';
 import type { WorkflowDefinition } from '@evenhand/engine/definition';
+import { earlyEndAfter } from '@evenhand/engine/early-end';
 import { findComponent } from '@evenhand/engine/positions';
 import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
-import { earlyEndAfter } from '@evenhand/engine/set-step';
 import type { Actor } from '../access/actor.ts';
 import type { AbilityTable } from '../cases/case-abilities.ts';
 import { abilitiesOf } from '../cases/case-abilities.ts';

@@ -1,27 +1,18 @@
 import { act } from '../../case-in-memory/acts.ts';
 import type { CaseWorld } from '../../case-in-memory/case-world.ts';
 import { primaryId, runningOf, viewOf } from '../../case-in-memory/case-world.ts';
-import { unfinishedRequiredComponents } from '../../closure.ts';
+import { isOfEveryCase, unfinishedRequiredComponents } from '../../closure.ts';
 import type { Refusal } from '../../decision.ts';
+import { earlyEndAfter } from '../../early-end.ts';
 import { notFound } from '../../refusals.ts';
-import { earlyEndAfter } from '../../set-step.ts';
 
-/**
- * True if the main process can be ended early from where it is, with everything complete that any case needs before
- * it is closed.
- */
+/** True if the main process can be ended early from where it is, and the case has what every case has. */
 export function isReadyToEndEarly(world: CaseWorld): boolean {
   const { definition, record } = runningOf(world, primaryId(world));
-  const steps = definition.stages.flatMap((stage) => stage.steps);
-  const before = steps.slice(
-    0,
-    steps.findIndex(({ endsEarly }) => endsEarly === true),
+  return (
+    earlyEndAfter(definition, record.stepId) !== null &&
+    !unfinishedRequiredComponents(viewOf(world)).some(isOfEveryCase)
   );
-  const needed = before.flatMap(({ tasks }) => tasks.flatMap(({ components }) => components));
-  const unfinished = unfinishedRequiredComponents(viewOf(world)).filter(
-    (component) => component.beforeClosure === 'always' && needed.includes(component),
-  );
-  return earlyEndAfter(definition, record.stepId) !== null && unfinished.length === 0;
 }
 
 /** The adviser ends the main process early. Answers why it was refused. */
