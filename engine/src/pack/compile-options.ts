@@ -136,16 +136,16 @@ function defaultTarget({ tree }: WorkflowContext, { source }: ComponentNode): Ta
   return ends ? { kind: 'end' } : { kind: 'following' };
 }
 
-function compileTarget(
-  context: WorkflowContext,
-  node: ComponentNode,
-  written: string,
-  location: SourceLocation,
-): Target {
+/** A target that each stage which includes the part says: `target:hear-again`. */
+const OF_STAGE = 'target:';
+
+function compileTarget(context: WorkflowContext, node: ComponentNode, named: string, location: SourceLocation): Target {
   const { names, tree, faults } = context;
-  if (written.startsWith('target:')) {
+  const { key, targets } = node.stage;
+  const written = named.startsWith(OF_STAGE) ? targets[named.slice(OF_STAGE.length)] : named;
+  if (written === undefined) {
     faults.hasUnknownTarget = true;
-    const sentence = `the stage '${node.stage.key}' does not say where '${written}' leads; name it under 'targets'`;
+    const sentence = `the stage '${key}' does not say where '${named}' leads; name it under 'targets'`;
     context.problems.report(PackCode.DanglingKey, location, sentence);
     return { kind: 'following' };
   }

@@ -41,8 +41,12 @@ export interface ComponentNode {
   readonly location: SourceLocation;
   /** Finds the line of something inside the component. */
   readonly locationOf: (path: SourcePath) => SourceLocation;
-  /** The part file the component is written in, with the exits it may use. */
-  readonly stage: { readonly key: string; readonly exits: readonly string[] | null };
+  /** Its stage, with the exits that a part file may use, and what each `target:x` of the part means. */
+  readonly stage: {
+    readonly key: string;
+    readonly exits: readonly string[] | null;
+    readonly targets: Readonly<Record<string, string>>;
+  };
 }
 export interface EventNode {
   readonly source: EventSource;
@@ -77,7 +81,11 @@ export function readWorkflowTree(
         source: stage,
         location,
         exits: null,
-        steps: stepsOf(stage.steps ?? [], source, ['stages', index, 'steps'], { key: stage.key, exits: null }),
+        steps: stepsOf(stage.steps ?? [], source, ['stages', index, 'steps'], {
+          key: stage.key,
+          exits: null,
+          targets: {},
+        }),
       };
     }
     const path = `workflows/${stage.include}`;
@@ -98,40 +106,14 @@ export function readWorkflowTree(
     }
     addEvents(part.value.events, part.source);
     const steps = part.value.steps.map((step) => ({
-      ...withTargets(step, stage.targets),
+      ...step,
       title: step.title.replaceAll(STAGE_NUMBER, String(index + 1)),
     }));
-    const exits = [...stage.exits, ...Object.values(stage.targets)];
-    return { source: stage, location, exits, steps: stepsOf(steps, part.source, ['steps'], { key: stage.key, exits }) };
+    const { key, exits, targets } = stage;
+    const included = { key, exits: [...exits, ...Object.values(targets)], targets };
+    return { source: stage, location, exits, steps: stepsOf(steps, part.source, ['steps'], included) };
   });
   return { file: value, locationOf: source.locationOf, stages, events, isIncomplete };
-}
-
-/** The step of a part with each `target:x` of its options as the stage names it. */
-function withTargets(step: StepSource, targets: StageSource['targets']): StepSource {
-  const named = (written: string) => targets[written.replace(/^target:/, '')] ?? written;
-  const meant = (written: string) => (written.startsWith('target:') ? named(written) : written);
-  return {
-    ...step,
-    tasks: step.tasks.map((task) => ({
-      ...task,
-      components: task.components.map((component) => ({
-        ...component,
-        ...(component.options === undefined
-          ? {}
-          : {
-              options: component.options.map((option) => ({
-                ...option,
-                ...(option.next === undefined
-                  ? {}
-                  : typeof option.next === 'string'
-                    ? { next: meant(option.next) }
-                    : { next: option.next.map((entry) => ({ ...entry, to: meant(entry.to) })) }),
-              })),
-            }),
-      })),
-    })),
-  };
 }
 
 function stepsOf(
