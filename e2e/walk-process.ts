@@ -42,7 +42,7 @@ export interface Process {
   readonly proposal?: readonly Screen[];
   /** Acts of the owner. */
   readonly screens: readonly Screen[];
-  /** Where HR ends the process before its own end. */
+  /** Ends the process early, by HR, in place of the rest of its screens. */
   readonly earlyEnd?: EarlyEnd;
   readonly outcome: string;
 }

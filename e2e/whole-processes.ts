@@ -307,19 +307,13 @@ export const subjectAccess: Process = {
   outcome: 'Information given',
 };
 
-/** An employee who leaves while they are absent. */
+/** An employee who leaves before anybody has planned how to keep in contact. */
 export const endedEarly: Process = {
   section: 'Absence and health',
   topic: 'Long-term absence',
-  screens: [
-    guide,
-    { title: 'What kind of absence is it?', radio: /^Operation or treatment/ },
-    lowRisk,
-    // The first step stays required when a process ends early.
-    { title: 'Contact plan', days: [ukDay(-3)], notes: 'A call every Monday.' },
-  ],
+  screens: [guide, { title: 'What kind of absence is it?', radio: /^Operation or treatment/ }, lowRisk],
   earlyEnd: {
-    at: 'Fit note',
+    at: 'Contact plan',
     reason: 'He has resigned and leaves at the end of the month.',
     screens: [
       { title: 'Ended early', days: [today], chip: 'Resigned' },

@@ -167,7 +167,10 @@ async function typedIn(
   { data }: Pressed,
 ) {
   const { world } = inMemory;
-  const { data: participants } = await server.as('maren').call(listParticipants, { params: { id: caseId } });
+  const { data: participants } =
+    component.settings.type === 'EditParticipant'
+      ? await server.as('maren').call(listParticipants, { params: { id: caseId } })
+      : { data: [] };
   return demoPayload(definition, component, data, {
     day: dayOf(world.now, world.calendar),
     userIdOf: (person) => idOf(personOf(inMemory, person)),
