@@ -35,7 +35,7 @@ export const caseRecord = z.extend(caseRow, {
   isStageStepApplicable: z.boolean(),
   /** HR alone sets the step; the specification has no such field (gaps G-119). */
   isStepSetByHr: z.boolean(),
-  /** Where the process is set to end it early, for who may; null for everybody else. An addition (decision 0110). */
+  /** Names the step to set to end the process early; null for who may not. Not in the specification (0110). */
   earlyEndStepId: z.nullable(z.number()),
   isSimpleProcessCase: z.boolean(),
   isProcessStarted: z.boolean(),

@@ -26,7 +26,7 @@ export interface WorkflowContext extends CompileContext {
   readonly tree: WorkflowTree;
   readonly names: WorkflowNames;
   readonly workflows: ReadonlyMap<string, { readonly id: number; readonly kind: string }>;
-  /** Of every workflow, for conditions about linked cases. */
+  /** The tree of every workflow of the pack: a condition about a linked case names components of another one. */
   readonly trees: ReadonlyMap<string, WorkflowTree>;
   readonly reasons: readonly LookupItem[];
   readonly risks: readonly LookupItem[];

@@ -22,7 +22,7 @@ export interface CaseOfLetter {
   readonly owner: ReachablePerson | null;
   readonly adviser: ReachablePerson | null;
   readonly reasonIds: readonly number[];
-  /** Of the main process as it runs now; null where there is none. */
+  /** Workflow of the main process of now; null for a case without one. A choice may begin with what fits it. */
   readonly mainWorkflowId: number | null;
   /** People with a relation to the case now, in the order they were added. Blocked people have none. */
   readonly holders: readonly (NamedPerson & { readonly relationId: number | null })[];

@@ -4,7 +4,7 @@ export interface CaseValue {
   readonly text: string;
   /** Of a date, `YYYY-MM-DD`, which a typed date begins with. */
   readonly day: string | null;
-  /** Of reasons and files, each by itself, which a long text begins with, one to a line. */
+  /** Names each reason or file by itself: a long text begins with them, one to a line. */
   readonly lines?: readonly string[];
   /** Of reasons and the main process, the key of each in the pack; a choice begins with what it offers for that key. */
   readonly keys?: readonly string[];

@@ -59,7 +59,7 @@ function exists(
   const { eventKey } = field;
   const setups = events.filter((setup) => (eventKey === null ? setup.letterKey === letterKey : setup.key === eventKey));
   if (setups.some((setup) => records(setup, field.part))) return true;
-  // What is missing may be in a file that could not be read.
+  // Says nothing while a file cannot be read: the event may be in it.
   const isAllKnown =
     users.length > 0 && !read.unreadable.has('workflow') && !users.some(({ tree }) => tree.isIncomplete);
   if (!isAllKnown) return false;
