@@ -56,6 +56,12 @@ const ofHr: readonly Screen[] = [
     ready: 'Version 1',
     open: (page) => page.getByRole('link', { name: 'Disciplinary', exact: true }).click(),
   },
+  {
+    name: 'long-chips',
+    path: '/cases/10092',
+    ready: 'Time to put it right',
+    open: (page) => page.getByRole('link', { name: 'Other substantial reason', exact: true }).click(),
+  },
   { name: 'parked-calls', path: '/cases/10001/parkedcalls', ready: 'Parked Calls' },
   { name: 'park-a-call', path: '/cases/10001/parkedcalls/create', ready: 'Park a call' },
   { name: 'failed-contacts', path: '/cases/10001/contacts/failed', ready: 'Failed Contacts' },
