@@ -40,6 +40,7 @@ const notOfCases = [
   'people_check',
   'people_check_line',
   'setup',
+  'backup_run',
   'configuration_draft',
   'kysely_migration',
   'kysely_migration_lock',

@@ -89,6 +89,16 @@ export interface AdviserLoad {
   user_id: string | null;
 }
 
+export interface BackupRun {
+  begun_at: Timestamp;
+  bytes: number | null;
+  code: string | null;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  is_good: boolean | null;
+  kind: string;
+}
+
 export interface CalendarLink {
   made_at: Timestamp;
   secret_hash: string;
@@ -402,7 +412,10 @@ export interface IdentityKey {
 
 export interface Installation {
   begun_at: Timestamp;
+  id: Generated<string>;
   is_only: Generated<boolean>;
+  moved_at: Timestamp | null;
+  moved_to: string | null;
   rights: string;
 }
 
@@ -945,6 +958,7 @@ export interface DB {
   "access.search_words": AccessSearchWords;
   account: Account;
   adviser_load: AdviserLoad;
+  backup_run: BackupRun;
   calendar_link: CalendarLink;
   case_access: CaseAccess;
   case_draft: CaseDraft;
