@@ -1,9 +1,13 @@
 import { MessageAudience } from '@evenhand/contract/audience';
 import { fileRemovedKindOf } from '@evenhand/contract/history/file-facts';
-import type { Act } from '../access/act.ts';
+import type { Act, OnCase } from '../access/act.ts';
 import { chosenItem } from '../cases/chosen-item.ts';
 import { alreadyExists, badField } from '../platform/http/app-error.ts';
-import type { LoadedRequest, RemovableFile, RemovableMessage } from './removal-access.ts';
+import { enqueueJob } from '../platform/jobs/job.rows.ts';
+import type { RemovableFile, RemovableMessage } from './removal-access.ts';
+import type { FileToRemove } from './removal-file.queries.ts';
+import { removalApproved } from './removal-list.ts';
+import type { MessageToRemove } from './removal-message.queries.ts';
 import type { PendingRequest } from './removal-request.store.ts';
 import { hasPendingRequest, insertRequest, setDecided } from './removal-request.store.ts';
 import { removeAddedFile } from './remove-added-file.ts';
@@ -67,10 +71,16 @@ function chosenReasons(act: Act, { reasonId, urgencyId }: Chosen) {
   return { reason: { id: reason.id, title: reason.title }, urgency: { id: urgency.id, title: urgency.title } };
 }
 
+type OfMessage = { readonly message: MessageToRemove; readonly request: PendingRequest };
+type OfFile = { readonly file: FileToRemove; readonly request: PendingRequest };
+/** A request with what it is about. */
+type ToDecide = (OfMessage | OfFile) & { readonly theCase: OnCase };
+
 /** Removes for good what the request names. The person who requested it is notified (REMV-14, REMV-18). */
-export async function approveRemoval(act: Act, loaded: LoadedRequest): Promise<void> {
+export async function approveRemoval(act: Act, loaded: ToDecide): Promise<void> {
   const { theCase, request } = loaded;
   await setDecided(act, theCase, request.id, true);
+  await enqueueJob(act, removalApproved, { key: '', payload: {}, runAt: act.now });
   const basis = { basis: 'removal-request', requestId: request.id } as const;
   if ('file' in loaded) {
     const { file } = loaded;
@@ -95,7 +105,7 @@ function removedKind(audience: MessageAudience, isWhole: boolean) {
 }
 
 /** Closes the request and changes nothing in the message or the file (REMV-15, REMV-18). */
-export async function denyRemoval(act: Act, loaded: LoadedRequest): Promise<void> {
+export async function denyRemoval(act: Act, loaded: ToDecide): Promise<void> {
   const { theCase, request } = loaded;
   await setDecided(act, theCase, request.id, false);
   const facts =
@@ -107,11 +117,11 @@ function requesterOf({ requestedById, requestedByName }: PendingRequest) {
   return { userId: requestedById, name: requestedByName };
 }
 
-function factsOf({ file, request }: Extract<LoadedRequest, RemovableFile>) {
+function factsOf({ file, request }: OfFile) {
   return { requestId: request.id, fileId: file.id, requestedBy: requesterOf(request) };
 }
 
-function factsOfMessage({ message, request }: Extract<LoadedRequest, RemovableMessage>, attachmentCount: number) {
+function factsOfMessage({ message, request }: OfMessage, attachmentCount: number) {
   const requestedBy = requesterOf(request);
   return {
     requestId: request.id,

@@ -1,7 +1,7 @@
 import type { MessageAudience } from '@evenhand/contract/audience';
 import { sql } from 'kysely';
-import type { Scope } from '../access/scope.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
+import type { SeesAsHr } from './removal-message.queries.ts';
 
 /** A file that was added to a case itself, as far as its removal is about it. */
 export interface FileToRemove {
@@ -22,7 +22,7 @@ export interface FileToRemove {
 /** Those of these files that are still there, by their numbers, on cases on which the reader acts as HR. */
 export async function filesToRemove(
   db: ReadDb,
-  scope: Scope,
+  scope: SeesAsHr,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, FileToRemove>> {
   if (ids.length === 0) return new Map();

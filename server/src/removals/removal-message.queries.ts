@@ -24,10 +24,13 @@ export interface MessageToRemove {
   readonly files: readonly FileOfMessage[];
 }
 
+/** Who reads what is to be removed: somebody who acts as HR on its case, or a restore. */
+export type SeesAsHr = Pick<Scope, 'visible' | 'actsAsHr'>;
+
 /** Null for a note and for a draft, which have no removal (NOTE-14). */
 export async function messageToRemove(
   db: ReadDb,
-  scope: Scope,
+  scope: SeesAsHr,
   caseId: number,
   id: number,
 ): Promise<MessageToRemove | null> {
