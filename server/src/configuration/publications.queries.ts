@@ -1,3 +1,4 @@
+import type { CompiledPack } from '@evenhand/engine/pack';
 import type { ReadDb } from '../platform/database/open-database.ts';
 
 export interface Publication {
@@ -42,6 +43,20 @@ export async function activePublicationOf(
     .where('service.id', '=', serviceId)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** What a service runs on, as it was written and as it was compiled; null when it has no publication. */
+export async function activeOf(db: ReadDb, serviceId: number) {
+  const row = await db
+    .selectFrom('service')
+    .innerJoin('publication', 'publication.id', 'service.active_publication_id')
+    .innerJoin('pack_version', 'pack_version.id', 'publication.pack_id')
+    .select(['author', 'published_at as publishedAt', 'files', 'compiled'])
+    .where('service.id', '=', serviceId)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const files = new Map(Object.entries((row.files ?? {}) as Record<string, string>));
+  return { ...row, files, compiled: row.compiled as CompiledPack };
 }
 
 /** What a person published last for a service; null when only server processes have published. */
