@@ -28,3 +28,5 @@ revoke all on sequence backup_run_id_seq from evenhand_serving;
 grant select on backup_run to evenhand_serving, evenhand_administration;
 -- The serving role counts the jobs of the installation and says how its database is.
 grant select on installation to evenhand_serving;
+-- A server process stops by itself when a newer release has upgraded the database.
+grant select on kysely_migration to evenhand_serving;

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { NewerSchema } from './follow-schema.ts';
 import { startProcess } from './start-process.ts';
 
 // The one entry point. Everything that can go wrong at the start is said in one clear message, and
@@ -6,6 +7,8 @@ import { startProcess } from './start-process.ts';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 /** What a supervisor is told when the data cannot be reached (EX_IOERR of sysexits). */
 const STORAGE_FAILED = 74;
+/** What a supervisor is told when a newer release has upgraded the database (EX_TEMPFAIL); a new start is refused. */
+const UPGRADED = 75;
 try {
   const running = await startProcess(process.env, root);
   console.log(running.announcement);
@@ -20,11 +23,13 @@ try {
     );
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0));
-  void running.ended.then(({ message }) => {
-    console.error(
-      `\nEvenhand has to stop.\n${message}\nCheck that the disk of the data directory has room, then start again: what was saved is there.\n`,
-    );
-    stop(STORAGE_FAILED);
+  void running.ended.then((why) => {
+    const isUpgraded = why instanceof NewerSchema;
+    const advice = isUpgraded
+      ? ''
+      : 'Check that the disk of the data directory has room, then start again: what was saved is there.\n';
+    console.error(`\nEvenhand has to stop.\n${why.message}\n${advice}`);
+    stop(isUpgraded ? UPGRADED : STORAGE_FAILED);
   });
 } catch (error) {
   console.error(`\nEvenhand could not start.\n${error instanceof Error ? error.message : String(error)}\n`);

@@ -1,9 +1,16 @@
+import { backUpBeforeUpgrade } from '../backup/back-up-embedded.ts';
 import type { LoadedPack } from '../configuration/load-packs.ts';
 import { loadPacks } from '../configuration/load-packs.ts';
-import { publishAtStart, publishKept } from '../configuration/publish-at-start.ts';
+import {
+  isAnythingPublished,
+  publishAtStart,
+  publishedBefore,
+  publishKept,
+} from '../configuration/publish-at-start.ts';
+import { PackError } from '../configuration/publish-pack.ts';
 import { isAnyAccount } from '../identity/identity-account.queries.ts';
 import { systemClock } from '../platform/clock.ts';
-import { migrateToLatest } from '../platform/database/migrate.ts';
+import { findDatabase } from '../platform/database/database-directory.ts';
 import type { Db, OpenDatabase } from '../platform/database/open-database.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { contentOf } from '../platform/files/content-of.ts';
@@ -15,15 +22,20 @@ import type { Settings } from '../platform/settings.ts';
 import { beginSetup } from '../setup/begin-setup.ts';
 import { assertDemoSetting } from './assert-demo-setting.ts';
 import { beginInstallation } from './begin-installation.ts';
+import { assertNotMoved } from './moved-mark.ts';
 import { assertRowSecurity } from './row-security.ts';
+import { upgradeDatabase } from './upgrade-database.ts';
 
 interface PacksAndFiles {
-  readonly packs: readonly LoadedPack[];
+  /** Or why they cannot be used. */
+  readonly packs: readonly LoadedPack[] | PackError;
   readonly files: FileStore;
 }
 
 /** What a server process serves from. */
-interface Prepared extends PacksAndFiles {
+interface Prepared {
+  readonly packs: readonly LoadedPack[];
+  readonly files: FileStore;
   readonly database: OpenDatabase;
   /** Where the rights of people come from. */
   readonly rights: 'claims' | 'directory';
@@ -47,7 +59,7 @@ export async function prepareStart(settings: Settings, log: Logger): Promise<Pre
   const database = opened.value;
   try {
     const prepared = await database.asOwner(async (owner) => {
-      const done = await prepareDatabase(owner, loaded.value, settings, log);
+      const done = await prepareDatabase(owner, database.ownerAddress, loaded.value, settings, log);
       await assertRowSecurity(database.db, owner);
       return done;
     });
@@ -60,8 +72,20 @@ export async function prepareStart(settings: Settings, log: Logger): Promise<Pre
 
 /** The shipped packs are read later, where the database says that they are served: set-up makes a pack of its own. */
 async function loadPacksAndFiles(settings: Settings, log: Logger): Promise<PacksAndFiles> {
-  const packs = settings.isDemo || settings.arePacksNamed ? await loadNamedPacks(settings, log) : [];
+  const packs = settings.isDemo || settings.arePacksNamed ? await packsOrProblem(settings, log) : [];
+  // Nothing is made for packs that cannot be used.
+  const isNew = settings.databaseUrl === null && findDatabase(settings.dataDirectory).isNew;
+  if (packs instanceof PackError && isNew) throw packs;
   return { packs, files: await fileStoreOf(settings, log) };
+}
+
+async function packsOrProblem(settings: Settings, log: Logger): Promise<readonly LoadedPack[] | PackError> {
+  try {
+    return await loadNamedPacks(settings, log);
+  } catch (error) {
+    if (error instanceof PackError) return error;
+    throw error;
+  }
 }
 
 async function loadNamedPacks({ packDirectories }: Settings, log: Logger): Promise<LoadedPack[]> {
@@ -85,22 +109,42 @@ async function fileStoreOf({ filesDirectory, s3 }: Settings, log: Logger): Promi
  */
 async function prepareDatabase(
   db: Db,
+  address: string,
   { packs: named, files }: PacksAndFiles,
   settings: Settings,
   log: Logger,
 ): Promise<Pick<Prepared, 'packs' | 'rights' | 'setupCode'>> {
-  await migrateToLatest(db);
-  await assertDemoSetting(db, settings);
   const now = systemClock();
+  if (named instanceof PackError && !(await isAnythingPublished(db))) throw named;
+  // An operator backs up a PostgreSQL of their own, and several server processes may start on it.
+  const backsUp = settings.databaseUrl === null && !settings.isUpgradedWithoutBackup;
+  const backUp = backsUp ? () => backUpBeforeUpgrade(address, settings, now) : null;
+  await upgradeDatabase(db, { log, now, backUp });
+  await assertNotMoved(db);
+  await assertDemoSetting(db, settings);
   const rights = await beginInstallation(db, settings, now);
   const { hasOwnPack, code } = await beginSetup(db, { ...settings, rights }, now);
   if (hasOwnPack) return { packs: await publishKept(db, log, now), rights, setupCode: code };
-  const packs = named.length === 0 ? await loadNamedPacks(settings, log) : named;
-  const published = await publishAtStart(db, packs, log, now);
+  const published = await publishNamed(db, named, settings, log, now);
   if (settings.isDemo && !(await isAnyAccount(db))) {
     // Loaded for the first start alone, because it brings whole documents and all scripts into memory.
     const { fillDemo } = await import('./fill-demo.ts');
     await fillDemo({ db, files, log }, published, now);
   }
   return { packs: published, rights, setupCode: code };
+}
+
+/** @throws PackError when packs cannot be used, and nothing has been published that goes on serving. */
+async function publishNamed(
+  db: Db,
+  named: PacksAndFiles['packs'],
+  settings: Settings,
+  log: Logger,
+  now: Date,
+): Promise<LoadedPack[]> {
+  const packs = named instanceof PackError || named.length > 0 ? named : await packsOrProblem(settings, log);
+  if (!(packs instanceof PackError)) return await publishAtStart(db, packs, log, now);
+  const published = await publishedBefore(db, packs, log, now);
+  if (published.length === 0) throw packs;
+  return published;
 }

@@ -3,6 +3,7 @@ import { createAuthenticate } from '../access/authenticate.ts';
 import type { VerifyToken } from '../access/token.ts';
 import { applyingImports } from '../administration/apply-import.ts';
 import { checkingImports } from '../administration/check-import.ts';
+import { backupJobs, beginBackup } from '../backup/make-backups.ts';
 import { sendingInvitations } from '../calendar/send-invitations.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { loadConfiguration } from '../configuration/configuration.ts';
@@ -44,6 +45,7 @@ import { createSyncAccount, identifyAlone } from '../users/sync-account.ts';
 import { announcementOf } from './announcement.ts';
 import { createApp } from './app.ts';
 import { clientSettingsOf, connectSourcesOf } from './client-settings.ts';
+import { followSchema } from './follow-schema.ts';
 import { registerHealth } from './health.ts';
 import { healthProbes } from './health-probes.ts';
 import { housekeepingJobs } from './housekeeping.ts';
@@ -131,6 +133,7 @@ export async function startProcess(
     const mailer = openMailer(settings.mailOut);
     const services = settings.services.filter((name): name is ServiceName => name !== 'identity');
     let isStopping = false;
+    const schema = await followSchema(database.db);
     const { server } = await createApp({
       db: database.db,
       administration: database.administration,
@@ -157,7 +160,7 @@ export async function startProcess(
       limits: settings.limits,
     });
     registerHealth(server, database, {
-      isStopping: () => isStopping,
+      isStopping: () => isStopping || schema.isNewer(),
       isMailFailing: () => hasFailed(database.db, SEND_MAIL),
     });
     if (settings.services.includes('identity')) await mount(server);
@@ -183,6 +186,7 @@ export async function startProcess(
         ...mail.jobs(() => isStopping),
         sendingMail(sendsMail),
         sendingInvitations(sendsMail),
+        ...backupJobs({ backup: settings.backup, asOwner: database.asOwner, begin: () => beginBackup(log) }),
       ],
     });
     await jobs.start(database.listen);
@@ -197,9 +201,10 @@ export async function startProcess(
         rights,
         isAnyAccountThere: await isAnyAccount(database.identity),
       }),
-      ended: database.ended,
+      ended: Promise.race([database.ended, schema.newer]),
       async stop() {
         isStopping = true;
+        schema.stop();
         await stopInTime({ server, mailListener, jobs, database, log });
         mailer.close();
       },

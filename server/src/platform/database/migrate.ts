@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
-import type { Migration, MigrationProvider } from 'kysely/migration';
+import type { Migration, MigrationProvider, MigrationResult } from 'kysely/migration';
 import { Migrator } from 'kysely/migration';
+import { productVersion } from '../version.ts';
 import type { Db } from './open-database.ts';
 
 const directory = new URL('../../../migrations/', import.meta.url);
@@ -13,26 +14,42 @@ const directory = new URL('../../../migrations/', import.meta.url);
  * migration that this release does not know: it is a newer one's, or from before the baseline (decision 0077).
  */
 export async function migrateToLatest(db: Db): Promise<void> {
-  const known = Object.keys(await provider.getMigrations());
-  const applied = await appliedMigrations(db);
-  const newestUnknown = applied.findLast((name) => !known.includes(name));
-  if (newestUnknown !== undefined)
-    throw new Error(
-      `The database could not be migrated, because it has a migration that this release does not know, ${newestUnknown}: start the release that made it, or use an empty database.`,
-    );
+  const { pending } = await pendingMigrations(db);
   // The migrator would find that too, but reads the columns of every table first, a good part of a start.
-  if (applied.length === known.length) return;
+  if (pending.length === 0) return;
   const { error, results } = await new Migrator({ db, provider }).migrateToLatest();
-  if (error === undefined) return;
-  const failed = results?.find((result) => result.status === 'Error')?.migrationName;
+  if (error !== undefined) throw failureOf(error, results);
+}
+
+/** What to tell people of a migration that failed. */
+function failureOf(error: unknown, results: readonly MigrationResult[] = []): Error {
+  const failed = results.find((result) => result.status === 'Error')?.migrationName;
   const reason = error instanceof Error ? error.message : String(error);
   if (isOutOfReach(error))
-    throw new Error(`The database cannot be reached: ${reason}. Look at DATABASE_URL and MIGRATION_DATABASE_URL.`);
-  throw new Error(
+    return new Error(`The database cannot be reached: ${reason}. Look at DATABASE_URL and MIGRATION_DATABASE_URL.`);
+  return new Error(
     failed === undefined
       ? `The database could not be migrated: ${reason}`
       : `Migration ${failed} failed and was taken back: ${reason}`,
   );
+}
+
+/** The comment of a table that every schema has, while rows are being restored and settled. */
+export const RESTORING = 'A restore has not ended.';
+
+/** Takes away the mark of a restore that has ended. */
+export async function endRestoring(db: Db): Promise<void> {
+  await sql`comment on table kysely_migration is null`.execute(db);
+}
+
+/** @throws with a sentence for people when a restore into the database has not ended. */
+export async function assertRestored(db: Db): Promise<void> {
+  const { rows } = await sql<{ comment: string | null }>`
+    select obj_description(to_regclass('kysely_migration'), 'pg_class') as comment`.execute(db);
+  if (rows[0]?.comment === RESTORING)
+    throw new Error(
+      'A restore into this database has not ended, so what it holds is not whole. Restore again into an empty database.',
+    );
 }
 
 /** The names of the migrations that the database has, in order; none where it cannot be asked. */
@@ -43,9 +60,47 @@ async function appliedMigrations(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** The newest migration that a database has, null for none, and those that it lacks, in order. */
+export interface PendingMigrations {
+  readonly from: string | null;
+  readonly pending: readonly string[];
+}
+
+/** @throws with a sentence for people when the database has a migration that this release does not know. */
+export async function pendingMigrations(db: Db): Promise<PendingMigrations> {
+  const known = await knownMigrations();
+  const applied = await appliedMigrations(db);
+  const newestUnknown = applied.findLast((name) => !known.includes(name));
+  if (newestUnknown !== undefined)
+    throw new Error(
+      `The database has the schema ${newestUnknown}, which this release, ${productVersion} with ${known.at(-1)}, does not know: a newer one has upgraded it. Start that release, or restore the backup that was made before the upgrade into an empty place. Nothing was changed.`,
+    );
+  return { from: applied.at(-1) ?? null, pending: known.filter((name) => !applied.includes(name)) };
+}
+
+/** The names of the migrations of this release, in order. */
+export async function knownMigrations(): Promise<string[]> {
+  return Object.keys(await provider.getMigrations());
+}
+
 /** The name of the newest migration of this release. */
 export async function newestMigration(): Promise<string> {
-  return Object.keys(await provider.getMigrations()).at(-1) ?? '';
+  return (await knownMigrations()).at(-1) ?? '';
+}
+
+/**
+ * Brings an empty database to the schema that a backup was made on. @throws with a sentence for people, also when the
+ * database is beyond it.
+ */
+export async function migrateToSchemaOf(db: Db, newest: string): Promise<void> {
+  const applied = await appliedMigrations(db);
+  const beyond = applied.at(-1);
+  if (beyond !== undefined && beyond > newest)
+    throw new Error(
+      `The database has the schema ${beyond}, and the backup is of ${newest}, which is older. Restore it into an empty database.`,
+    );
+  const { error } = await new Migrator({ db, provider }).migrateTo(newest);
+  if (error !== undefined) throw failureOf(error);
 }
 
 /**

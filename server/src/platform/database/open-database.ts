@@ -33,6 +33,8 @@ export interface OpenDatabase {
   readonly identity: Db;
   /** As the role of administration, which reaches no table of cases. */
   readonly administration: Db;
+  /** Connection string of the owner of the tables. */
+  readonly ownerAddress: string;
   /** Runs what the owner of the tables does: migrations, publishing packs, filling the demonstration. */
   asOwner<T>(work: (db: Db) => Promise<T>): Promise<T>;
   readonly listen: Listen;
@@ -124,6 +126,7 @@ function openPostgres(
     db: kyselyOn(pool, 'serving', LIMITS_OF_SERVING),
     identity: kyselyOn(identityPool, 'identity', LIMITS_OF_SERVING),
     administration: kyselyOn(administrationPool, 'administration', LIMITS_OF_SERVING),
+    ownerAddress,
     asOwner: (work) => withOwner(ownerAddress, log, work),
     listen: listening.listen,
     ended: new Promise(() => undefined),

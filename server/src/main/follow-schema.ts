@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { knownMigrations } from '../platform/database/migrate.ts';
+import type { Db } from '../platform/database/open-database.ts';
+
+/** Several server processes do not ask in the same moment for long; all of them have noticed within a minute. */
+const EVERY_MS = 20_000;
+
+/** Why a server process stops by itself when a newer release has changed the schema. */
+export class NewerSchema extends Error {
+  constructor() {
+    super('A newer Evenhand has upgraded this database. Start that release here as well.');
+  }
+}
+
+export interface FollowedSchema {
+  /** Resolves when the database has a migration that this release does not know. */
+  readonly newer: Promise<Error>;
+  readonly isNewer: () => boolean;
+  stop(): void;
+}
+
+/** Asks from time to time whether this release still knows the schema. A database that is away may come back. */
+export async function followSchema(db: Db, everyMs = EVERY_MS): Promise<FollowedSchema> {
+  const known = await knownMigrations();
+  const { promise: newer, resolve } = Promise.withResolvers<Error>();
+  let isNewer = false;
+  const ask = async (): Promise<void> => {
+    const { rows } = await sql<{ isUnknown: boolean }>`
+      select exists (select from kysely_migration where name <> all (${known}::text[])) as "isUnknown"`
+      .execute(db)
+      .catch(() => ({ rows: [] }));
+    if (rows[0]?.isUnknown !== true) return;
+    isNewer = true;
+    clearInterval(timer);
+    resolve(new NewerSchema());
+  };
+  const timer = setInterval(() => void ask(), everyMs).unref();
+  return { newer, isNewer: () => isNewer, stop: () => clearInterval(timer) };
+}
