@@ -12,6 +12,9 @@
 //   node bin/run.mjs people <command> […]  imports people, gives them roles and invites them
 //   node bin/run.mjs pack <command> […]    checks, compares and draws configuration packs
 //   node bin/run.mjs jobs <command>        shows jobs that were given up, and lets them be tried again
+//   node bin/run.mjs backup [FILE | check | drill]  backs the installation up, and tries a backup
+//   node bin/run.mjs restore FILE          restores a backup into an empty place
+//   node bin/run.mjs move --to FILE        moves the installation to another database
 //   node bin/run.mjs exec <file> […]       any file on Node 24
 //
 // Between launcher and server: while the launcher builds the web beside the starting server, it passes
@@ -41,6 +44,9 @@ const commands = {
   people: command,
   pack: command,
   jobs: command,
+  backup: command,
+  restore: command,
+  move: command,
   exec: (node) => (rest.length > 0 ? runChild(node, rest) : explain('exec needs a file to run.')),
 };
 

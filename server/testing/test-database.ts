@@ -9,6 +9,7 @@ import type { Db } from '../src/platform/database/open-database.ts';
 import { kyselyOn } from '../src/platform/database/open-database.ts';
 import type { DatabaseRole } from '../src/platform/database/prepared-pool.ts';
 import { createLogger } from '../src/platform/logger.ts';
+import { restoreRelease } from './backup-world.ts';
 import { prepareTemplate } from './prepare-template.ts';
 
 export interface TestDatabase {
@@ -60,6 +61,9 @@ export async function openTestDatabase({ isEmpty = false } = {}): Promise<TestDa
 export async function makeTemplate(server: string): Promise<string> {
   const name = `evenhand_template_${process.pid}`;
   await queryOn(server, `create database ${name}`);
+  // The database of an earlier release, brought to this one.
+  const release = process.env.TEST_RELEASE;
+  if (release !== undefined) await restoreRelease(release, addressAt(server, name));
   const db = onPostgres(addressAt(server, name), 'owner');
   await prepareTemplate(db);
   await db.destroy();

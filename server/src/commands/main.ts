@@ -3,16 +3,22 @@ import { fileURLToPath } from 'node:url';
 import { systemClock } from '../platform/clock.ts';
 import type { Command } from './command.ts';
 import { runAudit } from './run-audit.ts';
+import { runBackup } from './run-backup.ts';
 import { runJobs } from './run-jobs.ts';
+import { runMove } from './run-move.ts';
 import { runPack } from './run-pack.ts';
 import { runPeople } from './run-people.ts';
+import { runRestore } from './run-restore.ts';
 
-// The entry point of `npm run audit`, `jobs`, `pack` and `people`, whose name is the first argument.
+// The entry point of `npm run audit`, `backup` and the other commands, whose name is the first argument.
 const commands: Readonly<Record<string, Command>> = {
   audit: runAudit,
+  backup: runBackup,
   jobs: runJobs,
+  move: runMove,
   pack: runPack,
   people: runPeople,
+  restore: runRestore,
 };
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -8,6 +8,8 @@ import { createEnvironmentReader } from './environment-reader.ts';
 import type { ClamdAddress } from './files/clamd.ts';
 import type { S3Bucket } from './files/s3-content.ts';
 import { readHost, readOrigins, readPort, readPublicUrl, readTrustedProxies } from './read-addresses.ts';
+import type { BackupSettings } from './read-backup.ts';
+import { readBackup } from './read-backup.ts';
 import { readClamd } from './read-clamd.ts';
 import type { InboundSettings } from './read-inbound.ts';
 import { readInbound } from './read-inbound.ts';
@@ -94,6 +96,9 @@ export interface Settings {
   readonly inbound: InboundSettings | null;
   /** How mail is sent to people. */
   readonly mailOut: MailOutSettings;
+  readonly backup: BackupSettings;
+  /** An embedded database is upgraded without a backup before. */
+  readonly isUpgradedWithoutBackup: boolean;
   readonly logLevel: string;
   /**
    * Content that web/dist/.build-stamp must have before the product is ready; null when no build is awaited.
@@ -203,6 +208,8 @@ export function readSettings(environment: Environment, root: string): Settings {
     },
     inbound: readInbound(reader),
     mailOut: readMailOut(reader, path(value('OUTBOX_DIR') ?? join(dataDirectory, 'outbox'))),
+    backup: readBackup(reader, path),
+    isUpgradedWithoutBackup: oneOf('UPGRADE_WITHOUT_BACKUP', ['true', 'false'], 'false') === 'true',
     logLevel: oneOf('LOG_LEVEL', logLevels, 'info'),
     webBuildStamp: value('WEB_BUILD_STAMP'),
   };

@@ -9,6 +9,8 @@ const PARTS = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal'];
  * what a file system puts there.
  */
 const OF_A_BEGINNING = new Set(['files', 'postgres', 'lost+found']);
+/** Marks a data directory into which an installation is being restored. */
+export const RESTORING = 'restoring';
 /** Begins the names of databases that are being made. */
 const UNFINISHED = 'postgres.new-';
 /** Names of other things that a message lists. */
@@ -27,6 +29,10 @@ export interface DatabaseDirectory {
  */
 export function findDatabase(dataDirectory: string): DatabaseDirectory {
   const path = join(dataDirectory, 'postgres');
+  if (existsSync(join(dataDirectory, RESTORING)))
+    throw new Error(
+      `A restore into ${dataDirectory} has not ended, so what it holds is not whole. Restore again: that begins anew.`,
+    );
   const entries = entriesOf(path);
   const missing = PARTS.filter((part) => !existsSync(join(path, part)));
   if (missing.length === 0) return { path, isNew: false };

@@ -11,16 +11,17 @@ import { withOwner } from './open-database.ts';
  */
 export async function onDatabase<T>(
   { databaseUrl, migrationDatabaseUrl, dataDirectory }: DatabaseSettings,
-  work: (owner: Db) => Promise<T>,
+  work: (owner: Db, address: string) => Promise<T>,
 ): Promise<T> {
   try {
     const log = createLogger('silent');
-    if (databaseUrl !== null) return await withOwner(migrationDatabaseUrl ?? databaseUrl, log, work);
+    const on = (address: string): Promise<T> => withOwner(address, log, (owner) => work(owner, address));
+    if (databaseUrl !== null) return await on(migrationDatabaseUrl ?? databaseUrl);
     const none = new Error(`There is no database in ${dataDirectory}. Start the server once before.`);
     if (findDatabase(dataDirectory).isNew) throw none;
     const embedded = await startEmbedded(dataDirectory, () => Promise.reject(none));
     try {
-      return await withOwner(embedded.address, log, work);
+      return await on(embedded.address);
     } finally {
       // A server process that began meanwhile goes on with it. A lost connection must not replace the command's error.
       if (embedded.wasStarted && (await serversOn(embedded.address).catch(() => [])).length === 0)

@@ -16,6 +16,8 @@ import { StoreFailed } from './storage-failure.ts';
  * again. Any number, but the same in every server process and in the migration of the notes.
  */
 const NOTES_LOCK = 7203;
+/** Held by a backup, whose files stay where they are until it has ended. */
+export const BACKUP_LOCK = 7206;
 /** How long an upload waits for the removal of the same content. */
 const WAIT_FOR_REMOVAL_MS = 8000;
 /** The store is asked to remove content within this time, or not at all. */
@@ -87,6 +89,7 @@ export async function removeUnreferred(db: Db, store: ContentStore, unneeded: Un
 async function beginRemoval(tx: Tx, { sha256, now, notes, isReferred }: UnneededContent): Promise<number | null> {
   const { db } = tx;
   await sql`select pg_advisory_xact_lock(${NOTES_LOCK}::bigint)`.execute(db);
+  if (!(await isUnderNoBackup(db))) return null;
   await sql`delete from content_note where sha256 = ${sha256} and (noted_at < ${beforeRequests(now)} or id = any (${[...notes]}::bigint[]))`.execute(
     db,
   );
@@ -96,6 +99,13 @@ async function beginRemoval(tx: Tx, { sha256, now, notes, isReferred }: Unneeded
     where not exists (select 1 from content_note where sha256 = ${sha256} and not is_removal)
     returning id`.execute(db);
   return rows[0]?.id ?? null;
+}
+
+/** Lets no backup begin before the transaction has ended. */
+async function isUnderNoBackup(db: ReadDb): Promise<boolean> {
+  const { rows } = await sql<{ isFree: boolean }>`
+    select pg_try_advisory_xact_lock_shared(${BACKUP_LOCK}::bigint) as "isFree"`.execute(db);
+  return rows[0]?.isFree === true;
 }
 
 function beforeRequests(now: Date): Date {

@@ -1,0 +1,310 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { messageCalls } from '@evenhand/contract/messages';
+import * as removals from '@evenhand/contract/removals';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { ended, everyRow, scratchFolder, settingsOn } from '../../testing/backup-world.ts';
+import { lookupId, openCase } from '../../testing/case-world.ts';
+import { cast } from '../../testing/cast.ts';
+import type { TestDatabase } from '../../testing/test-database.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import { pdf, sendParts } from '../../testing/uploads.ts';
+import { savePermissionRules } from '../users/permission-rules.ts';
+import { runBackup } from './run-backup.ts';
+import { runRestore } from './run-restore.ts';
+
+const scratch = scratchFolder();
+let server: TestServer;
+let caseId: number;
+let kept: { id: number };
+let settings: Record<string, string>;
+beforeAll(async () => {
+  server = await startTestServer();
+  await sql`insert into installation (rights, begun_at) values ('claims', ${server.now()})`.execute(server.db);
+  await savePermissionRules(server.db, cast.priya, 1, { ReviewMessageRemovals: true });
+  settings = settingsOn(server.address, server.filesDirectory);
+  caseId = await openCase(server);
+  kept = await posted('Rota', 'rota.pdf');
+});
+afterAll(async () => {
+  await server.close();
+  scratch.remove();
+});
+
+const backup = (args: string[], more: Record<string, string> = {}) => ended(runBackup, { ...settings, ...more }, args);
+
+async function posted(subject: string, file: string): Promise<{ id: number }> {
+  const target = { method: 'POST', path: messageCalls.create.path.replace(':id', String(caseId)) } as const;
+  const { body } = await sendParts(server, 'teodora', target, [
+    ['subject', subject],
+    ['body', `<p>${subject}: the words of it.</p>`],
+    ['attachments', pdf(file, `${subject} ${file}`)],
+  ]);
+  return { id: JSON.parse(body).data.id };
+}
+
+/** An empty place to restore into, and what is in it afterwards. */
+async function place(name: string): Promise<{ database: TestDatabase; settings: Record<string, string> }> {
+  const database = await openTestDatabase({ isEmpty: true });
+  return { database, settings: settingsOn(database.address, scratch.at(`files-of-${name}`)) };
+}
+
+/** Restores and expects to be refused: the place is as empty as before. */
+async function refusedRestore(args: string[], more: Record<string, string> = {}): Promise<string> {
+  const target = await place(`refused-${Math.random()}`);
+  try {
+    const answer = await ended(runRestore, { ...target.settings, ...more }, args);
+    expect(answer.code).toBe(3);
+    expect(answer.said).toEqual([]);
+    const { rows } = await sql`select 1 from pg_class where relnamespace = 'public'::regnamespace`.execute(
+      target.database.db,
+    );
+    expect(rows).toEqual([]);
+    return answer.complaint;
+  } finally {
+    await target.database.close();
+  }
+}
+
+test.each([[['a', 'b']], [['check']], [['drill', 'a', 'b']], [['a', '--in', 'b']], [['--all']]])(
+  'Arguments that are not understood, %j, are explained [BACK-01]',
+  async (args) => {
+    expect(await backup(args)).toEqual({ code: 2, said: [], complaint: expect.stringContaining('npm run backup') });
+  },
+);
+
+describe('A backup of an installation that serves', () => {
+  it('holds every row and every file, and is restored to an empty PostgreSQL as it was [BACK-01, BACK-04]', async () => {
+    const archive = scratch.at('whole.tar');
+    expect(await backup([archive])).toEqual({
+      code: 0,
+      said: [expect.stringMatching(/whole\.tar holds 1 case and 1 file \(\d+\.\d MB\)\./)],
+      complaint: '',
+    });
+    // Whoever reads it reads everything.
+    expect(statSync(archive).mode & 0o077).toBe(0);
+    expect(await backup(['check', archive])).toMatchObject({ code: 0 });
+    const target = await place('whole');
+    const answer = await ended(runRestore, target.settings, [archive, '--no-removals']);
+    expect(answer).toMatchObject({ code: 0, complaint: '' });
+    expect(answer.said).toContain('1 history checked, it is whole.');
+    const without = ({ backup_run: _, ...rows }: Record<string, string>) => rows;
+    expect(without(await everyRow(target.database.db))).toEqual(without(await everyRow(server.db)));
+    const numbers = sql<{ value: number }>`select last_value as value from case_number`;
+    expect((await numbers.execute(target.database.db)).rows).toEqual((await numbers.execute(server.db)).rows);
+    // Guards are as they were: the ledger takes no other hand.
+    const tamper = sql`update history_event set actor_user_id = null`.execute(target.database.db);
+    await expect(tamper).rejects.toThrow();
+    const triggers = sql`select count(*)::int as count from pg_trigger where tgenabled = 'D'`;
+    expect((await triggers.execute(target.database.db)).rows).toEqual([{ count: 0 }]);
+    await target.database.close();
+  });
+
+  it('never replaces a file, and leaves none behind when it cannot be written [BACK-01, BACK-12]', async () => {
+    const there = scratch.at('there.tar');
+    writeFileSync(there, 'mine');
+    expect(await backup([there])).toMatchObject({ code: 1, complaint: expect.stringContaining('already') });
+    expect(readFileSync(there, 'utf8')).toBe('mine');
+    expect(await backup(['/proc/nowhere/it.tar'])).toMatchObject({ code: 1 });
+  });
+
+  it('is refused while another one is under way [BACK-01]', async () => {
+    await server.db.connection().execute(async (one) => {
+      await sql`select pg_advisory_lock(7206)`.execute(one);
+      const archive = scratch.at('second.tar');
+      expect(await backup([archive])).toMatchObject({
+        code: 1,
+        complaint: 'Another backup of this installation is under way.',
+      });
+      expect(existsSync(archive)).toBe(false);
+      await sql`select pg_advisory_unlock(7206)`.execute(one);
+    });
+  });
+
+  it('keeps the newest in BACKUP_DIR, and records how each went [BACK-09, BACK-11]', async () => {
+    const directory = scratch.at('kept');
+    const inDirectory = { BACKUP_DIR: directory, BACKUP_KEEP: '2' };
+    for (const day of [1, 2, 3])
+      expect(
+        await ended(runBackup, { ...settings, ...inDirectory }, [], new Date(Date.UTC(2026, 10, day))),
+      ).toMatchObject({ code: 0 });
+    writeFileSync(`${directory}/evenhand-00000000-20200101T000000Z.tar`, 'of another installation');
+    expect(await backup([], inDirectory)).toMatchObject({ code: 0 });
+    const names = readdirSync(directory).filter((name) => name.endsWith('.tar'));
+    expect(names).toHaveLength(3);
+    expect(names).toContain('evenhand-00000000-20200101T000000Z.tar');
+    expect(names.some((name) => name.includes('20261103'))).toBe(true);
+    const run = await server.db
+      .selectFrom('backup_run')
+      .select(['kind', 'is_good', 'code'])
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    expect(run).toEqual({ kind: 'backup', is_good: true, code: null });
+  });
+
+  it('says which files are lost, and holds everything else [BACK-08]', async () => {
+    const { sha256 } = await server.db.selectFrom('case_file').select('sha256').executeTakeFirstOrThrow();
+    const path = `${server.filesDirectory}/content/${sha256.slice(0, 2)}/${sha256}`;
+    const bytes = readFileSync(path);
+    writeFileSync(path, Buffer.alloc(bytes.length, 'x'));
+    const archive = scratch.at('lacking.tar');
+    expect(await backup([archive])).toMatchObject({ code: 1, complaint: expect.stringContaining(sha256) });
+    expect(await backup(['check', archive])).toMatchObject({ code: 0 });
+    writeFileSync(path, bytes);
+  });
+});
+
+describe('An archive', () => {
+  it('that was cut, changed, or is something else is refused before a row is written [BACK-04, BACK-12]', async () => {
+    const archive = scratch.at('whole.tar');
+    const bytes = readFileSync(archive);
+    const [cut, bent, other] = [scratch.at('cut.tar'), scratch.at('bent.tar'), scratch.at('other.tar')];
+    for (const share of [0.1, 0.5, 0.9, 0.999]) {
+      writeFileSync(cut, bytes);
+      truncateSync(cut, Math.floor(bytes.length * share));
+      expect(await refusedRestore([cut, '--no-removals'])).toContain('is not a whole backup');
+    }
+    // One byte, wherever it is: in a table, in a file, in the manifest, in the end.
+    for (const share of [0.001, 0.2, 0.4, 0.6, 0.8, 0.97]) {
+      const changed = Buffer.from(bytes);
+      const at = Math.floor(bytes.length * share);
+      changed[at] = (changed[at] ?? 0) ^ 0x55;
+      writeFileSync(bent, changed);
+      const answer = await backup(['check', bent]);
+      // Some bytes of a tar only fill it up.
+      if (changed.subarray(at, at + 1).every((byte) => byte === 0x55)) continue;
+      expect(answer).toMatchObject({ code: 1, complaint: expect.stringContaining('is not a whole backup') });
+    }
+    writeFileSync(other, 'no archive at all');
+    expect(await refusedRestore([other, '--no-removals'])).toContain('is not a whole backup');
+    expect(await refusedRestore([scratch.at('nowhere.tar'), '--no-removals'])).toContain('There is no file');
+  });
+
+  it('is opened by its key alone [BACK-02]', async () => {
+    const identity = await generateX25519Identity();
+    const [archive, phrase] = [scratch.at('key.tar.age'), scratch.at('phrase.tar.age')];
+    expect(await backup([archive], { BACKUP_RECIPIENT: await identityToRecipient(identity) })).toMatchObject({
+      code: 0,
+    });
+    expect(await backup([phrase], { BACKUP_PASSPHRASE: 'four words that nobody guesses' })).toMatchObject({ code: 0 });
+    for (const path of [archive, phrase]) expect(readFileSync(path).includes('case_record')).toBe(false);
+    expect(await backup(['check', archive], { BACKUP_IDENTITY: identity })).toMatchObject({ code: 0 });
+    expect(await backup(['check', phrase], { BACKUP_PASSPHRASE: 'four words that nobody guesses' })).toMatchObject({
+      code: 0,
+    });
+    expect(await refusedRestore([archive, '--no-removals'])).toContain('is encrypted. Name its private key');
+    const wrong = { BACKUP_IDENTITY: await generateX25519Identity() };
+    expect(await refusedRestore([archive, '--no-removals'], wrong)).toContain('it was encrypted for another one');
+    const said = await refusedRestore([phrase, '--no-removals'], {
+      BACKUP_PASSPHRASE: 'other words that nobody guesses',
+    });
+    expect(said).toContain('it was encrypted for another one');
+  });
+
+  it('is restored into an empty place only [BACK-04]', async () => {
+    const answer = await ended(runRestore, settings, [scratch.at('whole.tar'), '--no-removals']);
+    expect(answer).toMatchObject({ code: 3, complaint: expect.stringContaining('is not empty') });
+    expect(await server.db.selectFrom('case_record').select('id').execute()).toHaveLength(1);
+    const folder = scratch.at('folder');
+    mkdirSync(folder);
+    writeFileSync(`${folder}/notes.txt`, 'mine');
+    const inFolder = { DATA_DIR: folder, DEMO: 'false', LOG_LEVEL: 'silent' };
+    expect(await ended(runRestore, inFolder, [scratch.at('whole.tar'), '--no-removals'])).toMatchObject({
+      code: 3,
+      complaint: expect.stringContaining('it holds notes.txt'),
+    });
+    expect(readdirSync(folder)).toEqual(['notes.txt']);
+  });
+
+  it('names secrets that are not as they were, before anything else [BACK-05]', async () => {
+    const mail = {
+      INBOUND_ADDRESSES: 'hr@hr.example=northmoor',
+      INBOUND_SECRET: 'a secret of thirty-two characters or more',
+      INBOUND_LISTEN: 'smtp://127.0.0.1:2525',
+    };
+    const archive = scratch.at('secret.tar');
+    expect(await backup([archive], mail)).toMatchObject({ code: 0 });
+    expect(await refusedRestore([archive, '--no-removals'])).toContain('INBOUND_SECRET');
+    const target = await place('secret');
+    expect(await ended(runRestore, target.settings, [archive, '--no-removals', '--without-secrets'])).toMatchObject({
+      code: 0,
+    });
+    await target.database.close();
+  });
+});
+
+describe('What was removed after a backup', () => {
+  async function remove(messageId: number): Promise<void> {
+    const params = {
+      messageId,
+      reasonId: lookupId(server, 'removal-reasons', 'third-party-data'),
+      urgencyId: lookupId(server, 'removal-urgencies', 'same-day'),
+    };
+    expect((await server.as('edda').call(removals.requestMessageRemoval, { params })).error).toBeUndefined();
+    const listed = (await server.as('maren').call(removals.listRemovalRequests)).data;
+    expect(
+      (await server.as('maren').call(removals.approveRemoval, { params: { id: listed.at(-1)!.id } })).error,
+    ).toBeUndefined();
+  }
+
+  it('is removed again by the list, with its words in the history, and what was kept stays [BACK-06]', async () => {
+    const directory = scratch.at('with-list');
+    const inDirectory = { BACKUP_DIR: directory };
+    const gone = await posted('Dismissal of Callum', 'secret-plan.pdf');
+    const archive = `${directory}/before.tar`;
+    expect(await backup([archive], inDirectory)).toMatchObject({ code: 0 });
+    await remove(gone.id);
+    // A later backup brings the list up to date; so does the job that a removal raises.
+    expect(await backup([scratch.at('later.tar')], inDirectory)).toMatchObject({ code: 0 });
+    const target = await place('removed');
+    const answer = await ended(runRestore, target.settings, [archive]);
+    expect(answer).toMatchObject({ code: 0, complaint: '' });
+    expect(answer.said).toContain('1 removal of the list done again.');
+    const { db } = target.database;
+    expect(await db.selectFrom('message').select('id').where('posted_at', 'is not', null).execute()).toEqual([
+      { id: kept.id },
+    ]);
+    const { rows } = await sql<{ words: string }>`select string_agg(body, '') as words from history_content`.execute(
+      db,
+    );
+    expect(rows[0]?.words).not.toContain('secret-plan');
+    expect(rows[0]?.words).toContain('"basis": "removal-request"'.replace(': ', ':'));
+    await target.database.close();
+  });
+
+  it('stops a restore while nobody has said where the list is [BACK-06]', async () => {
+    const archive = scratch.at('whole.tar');
+    expect(await refusedRestore([archive])).toContain('There is no list of removals in');
+    writeFileSync(scratch.at('half.jsonl'), '{"requestId":1');
+    expect(await refusedRestore([archive, '--removals', scratch.at('half.jsonl')])).toContain('is not a whole list');
+    expect(await refusedRestore([archive, '--removals', scratch.at('none.jsonl')])).toContain('There is no list');
+  });
+});
+
+describe('A drill', () => {
+  it('restores the newest backup, verifies it, throws it away and is recorded [BACK-09]', async () => {
+    const inDirectory = { BACKUP_DIR: scratch.at('kept'), BACKUP_KEEP: '2' };
+    const place = scratch.at('drills');
+    mkdirSync(place);
+    const answer = await backup(['drill', '--in', place], inDirectory);
+    expect(answer.said.at(-1)).toContain('was restored and verified in');
+    expect(answer.code).toBe(0);
+    expect(readdirSync(place)).toEqual([]);
+    const last = () =>
+      server.db
+        .selectFrom('backup_run')
+        .selectAll()
+        .where('kind', '=', 'drill')
+        .orderBy('id', 'desc')
+        .executeTakeFirst();
+    expect(await last()).toMatchObject({ is_good: true, code: null });
+    writeFileSync(scratch.at('broken.tar'), 'no archive');
+    expect(await backup(['drill', scratch.at('broken.tar'), '--in', place], inDirectory)).toMatchObject({ code: 1 });
+    expect(await last()).toMatchObject({ is_good: false });
+    expect(readdirSync(place)).toEqual([]);
+  });
+});

@@ -1,0 +1,129 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { isAbsolute, join, resolve } from 'node:path';
+import { sql } from 'kysely';
+import { backUp } from '../backup/back-up.ts';
+import { restore } from '../backup/restore.ts';
+import { ALL_CASES } from '../history/verify-histories.ts';
+import { markAgain, markMoved } from '../main/moved-mark.ts';
+import { LISTENER_NAME } from '../platform/database/listening-connection.ts';
+import { assertSchema, newestMigration } from '../platform/database/migrate.ts';
+import { onDatabase } from '../platform/database/on-database.ts';
+import type { Db } from '../platform/database/open-database.ts';
+import type { Settings } from '../platform/settings.ts';
+import { readSettings } from '../platform/settings.ts';
+import { readSettingsFile } from '../platform/settings-file.ts';
+import type { CommandWorld } from './command.ts';
+import { readArguments } from './command.ts';
+import { verifyRecord } from './verify-record.ts';
+
+/** How the command ends. */
+const DONE = 0;
+const NOT_DONE = 1;
+const WRONG_ARGUMENTS = 2;
+
+/** More belong on a PostgreSQL of their own. */
+const MOST_CASES_EMBEDDED = 20_000;
+
+const USAGE = `Use: npm run move -- --to FILE [--by DIRECTORY]   moves the installation to the place that the settings in FILE name
+     npm run move -- --again                      lets an installation be started again that was moved
+The installation must be stopped. It stays as it was, and is marked as moved. DIRECTORY has room for a backup meanwhile.
+It ends with ${DONE} when that was done, and ${NOT_DONE} when it was not.`;
+
+type Request = { readonly act: 'again' } | { readonly act: 'move'; readonly to: string; readonly by: string };
+
+/** Moves an installation between databases. @returns the code the command ends with. */
+export async function runMove(args: readonly string[], world: CommandWorld): Promise<number> {
+  const { root, environment, say, complain } = world;
+  const request = requestOf(args, (given) => (isAbsolute(given) ? given : resolve(root, given)));
+  if (request === null) {
+    complain(USAGE);
+    return WRONG_ARGUMENTS;
+  }
+  try {
+    const settings = readSettings(environment, root);
+    const schema = await newestMigration();
+    await onDatabase(settings, async (owner, address) => {
+      await assertSchema(owner, schema);
+      await assertStopped(owner);
+      if (request.act === 'move') await move({ owner, address, settings }, request, world);
+      else await markAgain(owner);
+    });
+    if (request.act === 'again') say('This installation may be started again.');
+    return DONE;
+  } catch (error) {
+    complain(`${request.act === 'move' ? 'The installation was not moved.\n' : ''}${(error as Error).message}`);
+    return NOT_DONE;
+  }
+}
+
+/** Null when the arguments are not understood. */
+function requestOf(args: readonly string[], pathOf: (given: string) => string): Request | null {
+  const type = 'string';
+  const parsed = readArguments(args, { to: { type }, by: { type }, again: { type: 'boolean' } });
+  if (parsed === null || parsed.positionals.length > 0) return null;
+  const { to, by, again = false } = parsed.values;
+  if (again) return to === undefined && by === undefined ? { act: 'again' } : null;
+  return to === undefined ? null : { act: 'move', to: pathOf(to), by: by === undefined ? tmpdir() : pathOf(by) };
+}
+
+/** What is written while a move copies would be lost. @throws with a sentence for people while anybody serves. */
+async function assertStopped(owner: Db): Promise<void> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and application_name like ${`${LISTENER_NAME}%`}`.execute(owner);
+  if ((rows[0]?.count ?? 0) > 0) throw new Error('The installation is running. Stop all its server processes first.');
+}
+
+interface Source {
+  readonly owner: Db;
+  readonly address: string;
+  readonly settings: Settings;
+}
+
+async function move(
+  { owner, address, settings }: Source,
+  { to, by }: Extract<Request, { act: 'move' }>,
+  { root, now, say }: CommandWorld,
+): Promise<void> {
+  const target = readSettingsFile(to, root);
+  await assertFits(owner, target);
+  const folder = await mkdtemp(join(by, 'evenhand-move-'));
+  try {
+    const path = join(folder, 'move.tar');
+    // The archive is deleted at once, and both places have their own keys.
+    const keys = { recipients: [], identities: [], passphrase: null };
+    const plain = { ...settings, backup: { ...settings.backup, keys } };
+    const { cases, files, lacking } = await backUp({ address, settings: plain }, () => path, now);
+    if (lacking.length > 0)
+      throw new Error(
+        `${lacking.length} files are missing in the file store, or changed: ${lacking.slice(0, 3).join(', ')}. 'npm run audit -- verify' names them. Put them back first.`,
+      );
+    say(`Copied ${cases} cases and ${files} files. Now they are written and compared.`);
+    await restore({ path, keys }, target, async (moved) => {
+      if (!(await verifyRecord(moved, target, { range: ALL_CASES, checkpoint: null, publicKey: null }, say)))
+        throw new Error('What was moved is not whole. Look at the lines above: it may have been so before.');
+    });
+    await markMoved(owner, placeOf(target), now);
+    say(`The installation is in ${placeOf(target)}. Start it with the settings of ${to}. This one is marked as moved.`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function assertFits(owner: Db, target: Settings): Promise<void> {
+  if (target.databaseUrl !== null) return;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select 1 from case_record limit ${MOST_CASES_EMBEDDED + 1}) counted`.execute(
+    owner,
+  );
+  if ((rows[0]?.count ?? 0) > MOST_CASES_EMBEDDED)
+    throw new Error('More than 20,000 cases need a PostgreSQL of their own. Name it with DATABASE_URL.');
+}
+
+/** Without a password. */
+function placeOf({ databaseUrl, dataDirectory }: Settings): string {
+  if (databaseUrl === null) return dataDirectory;
+  const { host, pathname } = new URL(databaseUrl);
+  return `${host}${pathname}`;
+}
