@@ -18,6 +18,8 @@ export interface SessionStreams {
    * every server process, with its session.
    */
   open(reply: FastifyReply): EventStream;
+  /** How many are open in this server process. */
+  count(): number;
 }
 
 interface SessionStreamsDependencies {
@@ -30,13 +32,19 @@ type Ending = Pick<EventStream, 'end' | 'onEnd'>;
 
 export async function createSessionStreams(given: SessionStreamsDependencies): Promise<SessionStreams> {
   const watch = await watchSessions(given);
+  let count = 0;
   return {
     open(reply) {
       const { bearer } = reply.request;
       const stream = openEventStream(reply, bearer.expiresAt - Date.now());
+      count += 1;
+      stream.onEnd(() => {
+        count -= 1;
+      });
       void watch(bearer, stream);
       return stream;
     },
+    count: () => count,
   };
 }
 

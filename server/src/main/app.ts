@@ -1,5 +1,5 @@
 import type { ServiceName } from '@evenhand/contract/route';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createAccessLog } from '../access/access-log.ts';
 import type { Authenticate } from '../access/authenticate.ts';
 import { limitCaseMisses } from '../access/limit-case-misses.ts';
@@ -75,6 +75,10 @@ export interface AppDependencies {
   readonly publicUrl?: string;
   /** How mail comes in; without it none does. */
   readonly inbound?: Inbound | null;
+  /** Whether the line of a request says who made it, as ids. */
+  readonly isLoggedWithPeople?: boolean;
+  /** Look at every request of this server, before any route of it is made. */
+  readonly watchers?: readonly ((server: FastifyInstance) => void)[];
   /** How often people may ask; without it nothing is limited (a server that does not listen). */
   readonly limits?: Pick<LimitSettings, 'searches' | 'caseMisses' | 'connections'>;
 }
@@ -83,6 +87,8 @@ export interface App {
   readonly server: FastifyInstance;
   /** Every served call with its policy; the authorization matrix is generated from this. */
   readonly routes: readonly ServedRoute[];
+  /** How many live streams are open. */
+  readonly openStreams: () => number;
 }
 
 /** The composition root: builds the server from its modules and owns nothing itself. */
@@ -107,9 +113,18 @@ export async function createApp(given: AppDependencies): Promise<App> {
     listen = async () => undefined,
     publicUrl = 'http://localhost',
     inbound = null,
+    isLoggedWithPeople = false,
+    watchers = [],
     limits,
   } = given;
-  const server = await createServer(log, connectSources, trustedProxies, isHttps);
+  const server = await createServer(
+    log,
+    connectSources,
+    trustedProxies,
+    isHttps,
+    isLoggedWithPeople ? idsOf : undefined,
+  );
+  for (const watch of watchers) watch(server);
   await allowOrigins(server, webOrigins);
   requirePolicies(server);
   if (isSetUp !== undefined) closeUntilSetUp(server, isSetUp);
@@ -157,7 +172,14 @@ export async function createApp(given: AppDependencies): Promise<App> {
   inboundMailRoutes(serve, inbound);
   calendarRoutes(serve, publicUrl);
   if (services.includes('user')) serveCalendar(server, { db, clock, configuration, publicUrl });
-  liveRoutes(serve, feed, await createSessionStreams({ db, log, listen }));
+  const streams = await createSessionStreams({ db, log, listen });
+  liveRoutes(serve, feed, streams);
   publishOpenapi(server);
-  return { server, routes: [...serve.routes, ...(administered?.routes ?? [])] };
+  return { server, routes: [...serve.routes, ...(administered?.routes ?? [])], openStreams: streams.count };
+}
+
+/** Who made a request, as ids; nothing where nobody is signed in. */
+function idsOf({ bearer }: Partial<Pick<FastifyRequest, 'bearer'>>): Record<string, string> {
+  if (bearer === undefined) return {};
+  return { userId: bearer.userId, ...(bearer.sessionId === null ? {} : { sid: bearer.sessionId }) };
 }

@@ -1,15 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import type { OpenDatabase } from '../platform/database/open-database.ts';
+import type { FailingParts } from './failing-parts.ts';
 
 /**
  * `/health/live`: the server process answers. `/health/ready`: it can do work, that is, its database
- * answers and it is not stopping. It says so as well when mail has not gone out the last time: the mail server is away,
- * and no other server process would do better.
+ * answers and it is not stopping. Other parts that do not work are named beside it: no other server process would do
+ * better without them.
  */
 export function registerHealth(
   server: FastifyInstance,
   { isAnswering }: Pick<OpenDatabase, 'isAnswering'>,
-  { isStopping, isMailFailing }: { readonly isStopping: () => boolean; readonly isMailFailing: () => Promise<boolean> },
+  {
+    isStopping,
+    failingParts,
+  }: { readonly isStopping: () => boolean; readonly failingParts: () => Promise<FailingParts> },
 ): void {
   const config = { isPublic: 'says only whether the process works' };
   server.route({
@@ -25,8 +29,8 @@ export function registerHealth(
     config,
     schema: { hide: true },
     async handler(_request, reply) {
-      if (!isStopping() && (await isAnswering()))
-        return { status: 'ready', ...((await isMailFailing()) ? { mail: 'failing' } : {}) };
+      const [isThere, failing] = await Promise.all([isAnswering(), failingParts()]);
+      if (isThere && !isStopping()) return { status: 'ready', ...failing };
       return reply.code(503).send({ status: 'not ready' });
     },
   });

@@ -7,6 +7,9 @@ import { expect, test } from 'vitest';
  * used.
  */
 const notAtStart = [
+  '@opentelemetry/api',
+  '@opentelemetry/exporter-trace-otlp-http',
+  '@opentelemetry/sdk-trace',
   'docx',
   'fontkit',
   'htmlparser2',
@@ -16,6 +19,7 @@ const notAtStart = [
   'nodemailer',
   'oidc-provider',
   'pdfkit',
+  'prom-client',
   'smtp-server',
   'unpdf',
 ];

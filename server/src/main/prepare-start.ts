@@ -13,6 +13,7 @@ import { systemClock } from '../platform/clock.ts';
 import { findDatabase } from '../platform/database/database-directory.ts';
 import type { Db, OpenDatabase } from '../platform/database/open-database.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
+import type { OnStatement } from '../platform/database/preparing-connection.ts';
 import { contentOf } from '../platform/files/content-of.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { tryS3 } from '../platform/files/s3-content.ts';
@@ -48,9 +49,13 @@ interface Prepared {
  * is made only once the packs are known to be right.
  * @throws with sentences for people; the database is closed again.
  */
-export async function prepareStart(settings: Settings, log: Logger): Promise<Prepared> {
+export async function prepareStart(
+  settings: Settings,
+  log: Logger,
+  onStatement: OnStatement | null = null,
+): Promise<Prepared> {
   const loading = loadPacksAndFiles(settings, log);
-  const [loaded, opened] = await Promise.allSettled([loading, openDatabase(settings, log, () => loading)]);
+  const [loaded, opened] = await Promise.allSettled([loading, openDatabase(settings, log, () => loading, onStatement)]);
   if (loaded.status === 'rejected') {
     if (opened.status === 'fulfilled') await opened.value.close();
     throw loaded.reason;

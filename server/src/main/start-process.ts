@@ -14,7 +14,7 @@ import { isAnyAccount } from '../identity/identity-account.queries.ts';
 import type { SignInBrand } from '../identity/sign-in-page.ts';
 import { tellingOfRights } from '../notifications/tell-of-rights.ts';
 import { openMailer } from '../outgoing-mail/open-mailer.ts';
-import { SEND_MAIL, sendingMail } from '../outgoing-mail/send-due-mail.ts';
+import { sendingMail } from '../outgoing-mail/send-due-mail.ts';
 import { tellingOfLeavers } from '../participants/tell-of-leavers.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { OpenDatabase } from '../platform/database/open-database.ts';
@@ -23,7 +23,6 @@ import type { Scanner } from '../platform/files/clamd.ts';
 import { createClamd } from '../platform/files/clamd.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { findPort } from '../platform/http/find-port.ts';
-import { hasFailed } from '../platform/jobs/job.queries.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { createJobRunner } from '../platform/jobs/job-runner.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -42,12 +41,14 @@ import { selectionOf } from '../users/own-choices.ts';
 import { reportingRights } from '../users/rights-report.ts';
 import { settlingRights } from '../users/settle-rights.ts';
 import { createSyncAccount, identifyAlone } from '../users/sync-account.ts';
+import { startWatching } from '../watch/start-watching.ts';
 import { announcementOf } from './announcement.ts';
 import { createApp } from './app.ts';
 import { clientSettingsOf, connectSourcesOf } from './client-settings.ts';
 import { followSchema } from './follow-schema.ts';
+import { createFailingParts } from './failing-parts.ts';
 import { registerHealth } from './health.ts';
-import { healthProbes } from './health-probes.ts';
+import { healthProbes, openProbes } from './health-probes.ts';
 import { housekeepingJobs } from './housekeeping.ts';
 import { openLedger } from './open-ledger.ts';
 import { serveOutbox } from './outbox-page.ts';
@@ -55,6 +56,7 @@ import { prepareStart } from './prepare-start.ts';
 import { setupSiteOf } from './setup-site-of.ts';
 import { prepareMail } from './start-mail.ts';
 import { stopInTime } from './stop-in-time.ts';
+import { versionOf } from './version-of.ts';
 import { hostWeb, waitForWeb } from './web-host.ts';
 
 export interface RunningProcess {
@@ -91,8 +93,16 @@ export async function startProcess(
   const settings = readSettings(environment, root);
   const log = createLogger(settings.logLevel);
   const port = await findPort(settings.host, settings.port);
+  const { metrics } = settings.watch;
+  if (metrics !== null) await findPort(metrics.host, metrics.port, 'METRICS_PORT');
   const publicUrl = settings.publicUrl ?? listeningAddress(settings.host, port);
-  const { packs, files, database, rights, setupCode } = await prepareStart(settings, log);
+  const version = versionOf(root);
+  const watching = await startWatching(settings.watch, { version, trustedProxies: settings.trustedProxies, log });
+  const { packs, files, database, rights, setupCode } = await prepareStart(
+    settings,
+    log,
+    watching.tracing?.onStatement,
+  );
   // Where rights live in the directory, an external provider is asked by ours alone.
   const shown = { ...settings, rights, oidc: rights === 'claims' ? settings.oidc : null };
   // What lives on names the service alone: the packs as they were compiled are let go after the start.
@@ -131,17 +141,15 @@ export async function startProcess(
       log,
     });
     const mailer = openMailer(settings.mailOut);
+    const probes = healthProbes(settings, { database, files, scanner, mailer, warnings });
     const services = settings.services.filter((name): name is ServiceName => name !== 'identity');
     let isStopping = false;
     const schema = await followSchema(database.db);
-    const { server } = await createApp({
+    const { server, openStreams } = await createApp({
       db: database.db,
       administration: database.administration,
       ...(setupCode === null ? {} : { isSetUp: () => isSetupFinished(database.identity) }),
-      site: {
-        signIn: settings.oidc === null ? 'embedded' : 'provider',
-        health: healthProbes(settings, { database, files, scanner, mailer, warnings }),
-      },
+      site: { signIn: settings.oidc === null ? 'embedded' : 'provider', health: probes },
       release: (draft) => database.asOwner((owner) => releaseDraft(owner, draft)),
       listen: database.listen,
       clock: systemClock,
@@ -158,10 +166,12 @@ export async function startProcess(
       publicUrl,
       inbound: mail.inbound,
       limits: settings.limits,
+      isLoggedWithPeople: settings.watch.isWithPeople,
+      watchers: [watching.tracing?.observe, watching.metrics?.observe].filter((one) => one !== undefined),
     });
     registerHealth(server, database, {
       isStopping: () => isStopping || schema.isNewer(),
-      isMailFailing: () => hasFailed(database.db, SEND_MAIL),
+      failingParts: createFailingParts(openProbes(database.db, systemClock, probes)),
     });
     if (settings.services.includes('identity')) await mount(server);
     await serveSetup(server, setupSiteOf({ settings, database, configuration, publicUrl, packs }));
@@ -175,6 +185,7 @@ export async function startProcess(
     await waitForWeb(settings.webBuildStamp);
     await hostWeb(server, clientSettingsOf(shown, publicUrl));
     await server.listen({ host: settings.host, port });
+    const metricsServer = await watching.serve({ version, database, openStreams, log });
     const mailListener = await mail.listen();
     const sendsMail = { mailer, configuration, publicUrl, from: settings.mailOut.from, isStopping: () => isStopping };
     const jobs = createJobRunner({
@@ -188,6 +199,7 @@ export async function startProcess(
         sendingInvitations(sendsMail),
         ...backupJobs({ backup: settings.backup, asOwner: database.asOwner, begin: () => beginBackup(log) }),
       ],
+      around: watching.aroundJob,
     });
     await jobs.start(database.listen);
     if (setupCode !== null)
@@ -205,11 +217,13 @@ export async function startProcess(
       async stop() {
         isStopping = true;
         schema.stop();
-        await stopInTime({ server, mailListener, jobs, database, log });
+        await stopInTime({ server, mailListener, jobs, database, tracing: watching.tracing, log });
+        await metricsServer?.close();
         mailer.close();
       },
     };
   } catch (error) {
+    watching.tracing?.stop().catch(() => undefined);
     await database.close();
     throw error;
   }

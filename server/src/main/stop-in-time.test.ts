@@ -30,7 +30,8 @@ function stopping(parts: {
   const database = { close: parts.database ?? (async () => undefined) };
   return {
     lines,
-    stop: () => stopInTime({ server: server as never, mailListener: null, jobs, database, log: log as never }),
+    stop: () =>
+      stopInTime({ server: server as never, mailListener: null, jobs, database, tracing: null, log: log as never }),
   };
 }
 

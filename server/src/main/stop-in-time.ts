@@ -10,6 +10,8 @@ import type { Logger } from '../platform/logger.ts';
 const ANSWERS_BY_MS = 5_000;
 const JOBS_BY_MS = 7_000;
 const DATABASE_BY_MS = 8_500;
+/** A collector that is away is not waited for. */
+const TRACES_WITHIN_MS = 1_000;
 
 interface Stopping {
   readonly server: FastifyInstance;
@@ -17,6 +19,8 @@ interface Stopping {
   readonly mailListener: { close(): Promise<void> } | null;
   readonly jobs: Pick<JobRunner, 'stop'>;
   readonly database: Pick<OpenDatabase, 'close'>;
+  /** Null where nothing is traced. */
+  readonly tracing: { stop(): Promise<void> } | null;
   readonly log: Pick<Logger, 'warn'>;
 }
 
@@ -24,7 +28,7 @@ interface Stopping {
  * Finishes what is under way and closes the database, within ten seconds. What takes longer is cut off, which
  * the log tells; PostgreSQL rolls back the transactions of connections that are gone.
  */
-export async function stopInTime({ server, mailListener, jobs, database, log }: Stopping): Promise<void> {
+export async function stopInTime({ server, mailListener, jobs, database, tracing, log }: Stopping): Promise<void> {
   const began = Date.now();
   const closed = server.close();
   const mailTaken = mailListener?.close() ?? Promise.resolve();
@@ -38,6 +42,8 @@ export async function stopInTime({ server, mailListener, jobs, database, log }: 
   if (!(await endsBy(began + JOBS_BY_MS, jobsEnded))) log.warn('a job was cut off by the stop');
   if (!(await endsBy(began + DATABASE_BY_MS, database.close())))
     log.warn('connections to the database were cut off by the stop');
+  const traced = tracing?.stop().catch(() => undefined) ?? Promise.resolve();
+  if (!(await endsBy(Date.now() + TRACES_WITHIN_MS, traced))) log.warn('the last traces were cut off by the stop');
 }
 
 function endsBy(moment: number, end: Promise<unknown>): Promise<boolean> {

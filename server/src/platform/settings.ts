@@ -16,6 +16,8 @@ import { readInbound } from './read-inbound.ts';
 import type { MailOutSettings } from './read-mail-out.ts';
 import { readMailOut } from './read-mail-out.ts';
 import { readS3 } from './read-s3.ts';
+import type { WatchSettings } from './read-watching.ts';
+import { readWatching } from './read-watching.ts';
 
 /** Every service a server process can serve: those of the contract and the embedded identity provider. */
 export type ServedService = ServiceName | 'identity';
@@ -99,6 +101,7 @@ export interface Settings {
   readonly backup: BackupSettings;
   /** An embedded database is upgraded without a backup before. */
   readonly isUpgradedWithoutBackup: boolean;
+  readonly watch: WatchSettings;
   readonly logLevel: string;
   /**
    * Content that web/dist/.build-stamp must have before the product is ready; null when no build is awaited.
@@ -210,6 +213,7 @@ export function readSettings(environment: Environment, root: string): Settings {
     mailOut: readMailOut(reader, path(value('OUTBOX_DIR') ?? join(dataDirectory, 'outbox'))),
     backup: readBackup(reader, path),
     isUpgradedWithoutBackup: oneOf('UPGRADE_WITHOUT_BACKUP', ['true', 'false'], 'false') === 'true',
+    watch: readWatching(reader),
     logLevel: oneOf('LOG_LEVEL', logLevels, 'info'),
     webBuildStamp: value('WEB_BUILD_STAMP'),
   };

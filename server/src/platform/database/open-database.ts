@@ -11,6 +11,7 @@ import { openListeningConnection } from './listening-connection.ts';
 import { assertOwnSessions } from './own-sessions.ts';
 import type { DatabaseRole } from './prepared-pool.ts';
 import { preparedPool } from './prepared-pool.ts';
+import type { OnStatement } from './preparing-connection.ts';
 import type { DB } from './tables.gen.ts';
 
 export type Db = Kysely<DB>;
@@ -24,6 +25,14 @@ export interface DatabaseSettings {
   readonly databaseUrl: string | null;
   readonly migrationDatabaseUrl: string | null;
   readonly dataDirectory: string;
+}
+
+/** How many connections of a pool there are, how many of them are free, and how many callers wait for one. */
+export interface PoolUse {
+  readonly pool: 'serving' | 'identity' | 'administration';
+  readonly open: number;
+  readonly idle: number;
+  readonly waiting: number;
 }
 
 export interface OpenDatabase {
@@ -43,6 +52,8 @@ export interface OpenDatabase {
    * may come back, so this never does.
    */
   readonly ended: Promise<Error>;
+  /** How its connections are used at this moment. */
+  poolUse(): PoolUse[];
   /** Whether the database answers within a second. */
   isAnswering(): Promise<boolean>;
   close(): Promise<void>;
@@ -67,6 +78,7 @@ export async function openDatabase(
   settings: DatabaseSettings,
   log: Logger,
   isReady: () => Promise<unknown> = async () => undefined,
+  onStatement: OnStatement | null = null,
 ): Promise<OpenDatabase> {
   const { databaseUrl, migrationDatabaseUrl, dataDirectory } = settings;
   if (databaseUrl !== null) {
@@ -76,6 +88,7 @@ export async function openDatabase(
       migrationDatabaseUrl ?? databaseUrl,
       openListeningConnection(databaseUrl, log),
       log,
+      onStatement,
     );
   }
   // Loaded when it is used: a server process on another PostgreSQL needs none of it.
@@ -85,7 +98,7 @@ export async function openDatabase(
   const name = nameOfListener();
   const { promise: ended, resolve: tellEnd } = Promise.withResolvers<Error>();
   const listening = openListeningConnection(address, log, { name, beforeConnect: () => start().catch(tellEnd) });
-  const database = openPostgres(address, address, listening, log);
+  const database = openPostgres(address, address, listening, log, onStatement);
   try {
     await listening.connect();
     await assertOnlyServer(dataDirectory, address, name);
@@ -108,8 +121,13 @@ export async function openDatabase(
 }
 
 /** `limits` is what every connection of the pool is told to wait at most (`connection-limits.ts`). */
-export function kyselyOn(pool: pg.Pool, role: DatabaseRole, limits: string | null = null): Db {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparedPool(pool, role, limits) }) });
+export function kyselyOn(
+  pool: pg.Pool,
+  role: DatabaseRole,
+  limits: string | null = null,
+  onStatement: OnStatement | null = null,
+): Db {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparedPool(pool, role, limits, onStatement) }) });
 }
 
 function openPostgres(
@@ -117,19 +135,25 @@ function openPostgres(
   ownerAddress: string,
   listening: ListeningConnection,
   log: Logger,
+  onStatement: OnStatement | null,
 ): OpenDatabase {
   const pool = poolOf(address, { max: SERVING_COUNT, query_timeout: ANSWER_MS }, log);
   const identityPool = poolOf(address, { max: IDENTITY_COUNT, query_timeout: ANSWER_MS }, log);
   const administrationPool = poolOf(address, { max: ADMINISTRATION_COUNT, query_timeout: ANSWER_MS }, log);
   const answering = askOnOwnConnection(address);
   return {
-    db: kyselyOn(pool, 'serving', LIMITS_OF_SERVING),
-    identity: kyselyOn(identityPool, 'identity', LIMITS_OF_SERVING),
-    administration: kyselyOn(administrationPool, 'administration', LIMITS_OF_SERVING),
+    db: kyselyOn(pool, 'serving', LIMITS_OF_SERVING, onStatement),
+    identity: kyselyOn(identityPool, 'identity', LIMITS_OF_SERVING, onStatement),
+    administration: kyselyOn(administrationPool, 'administration', LIMITS_OF_SERVING, onStatement),
     ownerAddress,
     asOwner: (work) => withOwner(ownerAddress, log, work),
     listen: listening.listen,
     ended: new Promise(() => undefined),
+    poolUse: () => [
+      useOf('serving', pool),
+      useOf('identity', identityPool),
+      useOf('administration', administrationPool),
+    ],
     isAnswering: answering.isAnswering,
     async close() {
       await answering.close();
@@ -137,6 +161,10 @@ function openPostgres(
       await Promise.all([pool.end(), identityPool.end(), administrationPool.end()]);
     },
   };
+}
+
+function useOf(name: PoolUse['pool'], { totalCount, idleCount, waitingCount }: pg.Pool): PoolUse {
+  return { pool: name, open: totalCount, idle: idleCount, waiting: waitingCount };
 }
 
 /** Runs `work` as the owner of the tables, on connections of its own. */

@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
+import type { OnStatement } from './preparing-connection.ts';
 import { preparingConnection } from './preparing-connection.ts';
 
 /** How often a text must come before it is prepared; most texts come again and again or only once. */
@@ -44,7 +45,12 @@ const sessions = new WeakMap<pg.PoolClient, Session>();
  * The pool as Kysely sees it, for one role: statements that come often are prepared under
  * a name, once per connection. `limits` is set on every connection of the pool.
  */
-export function preparedPool(pool: pg.Pool, role: DatabaseRole, limits: string | null): PostgresPool {
+export function preparedPool(
+  pool: pg.Pool,
+  role: DatabaseRole,
+  limits: string | null,
+  onStatement: OnStatement | null = null,
+): PostgresPool {
   const runs = new Map<string, number>();
 
   function isWorthPreparing(text: string): boolean {
@@ -57,7 +63,7 @@ export function preparedPool(pool: pg.Pool, role: DatabaseRole, limits: string |
   function sessionOn(client: pg.PoolClient): Session {
     const session: Session = {
       role,
-      client: preparingConnection(client, isWorthPreparing, () => BEGIN_AS[session.role]),
+      client: preparingConnection(client, isWorthPreparing, () => BEGIN_AS[session.role], onStatement),
     };
     return session;
   }

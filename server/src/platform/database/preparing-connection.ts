@@ -3,6 +3,9 @@ import type pg from 'pg';
 import { isPipelined } from './pipelined.ts';
 import { createStatementSender } from './statement-sender.ts';
 
+/** Is told of each statement, without its values, when it is sent; what it returns is called when it has been answered. */
+export type OnStatement = (text: string) => (error?: { readonly code?: string }) => void;
+
 /** What is answered for a statement that is not waited for. */
 const nothing = { command: '', rowCount: null, rows: [] };
 
@@ -14,6 +17,7 @@ export function preparingConnection(
   client: pg.PoolClient,
   isWorthPreparing: (text: string) => boolean,
   beginAs: () => string,
+  onStatement: OnStatement | null = null,
 ): PostgresPoolClient {
   const sender = createStatementSender(client, isWorthPreparing);
   let isReadOnly = false;
@@ -34,6 +38,7 @@ export function preparingConnection(
     }
     const isBegin = text === 'begin' || text.startsWith('start transaction');
     const answer = sender.send(isBegin ? text + beginAs() : text, values);
+    if (onStatement !== null) followStatement(onStatement, text, answer);
     if (isBegin) isReadOnly = text.endsWith('read only');
     if (isBegin || isPipelined(values)) {
       answer.catch(() => undefined);
@@ -84,4 +89,12 @@ export function preparingConnection(
     release,
     ...(processID === undefined ? {} : { processID }),
   };
+}
+
+function followStatement(onStatement: OnStatement, text: string, answer: Promise<unknown>): void {
+  const ended = onStatement(text);
+  answer.then(
+    () => ended(),
+    (error: { readonly code?: string }) => ended(error),
+  );
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import swagger from '@fastify/swagger';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import helmet from 'helmet';
@@ -42,13 +42,14 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
  * The bare HTTP server: parsing, limits, security headers, errors and the published contract; it knows no
  * route. `connectSources` are the origins beside our own that the page may call: the identity provider and
  * services of other server processes. `trustedProxies` may say who has called them. With `isHttps` people reach
- * it by https, and their browsers are asked to use nothing else.
+ * it by https, and their browsers are asked to use nothing else. `whoAsks` is what the line of a request adds to it.
  */
 export async function createServer(
   log: Logger,
   connectSources: readonly string[],
   trustedProxies: readonly string[] = [],
   isHttps = false,
+  whoAsks: (request: FastifyRequest) => Readonly<Record<string, string>> = () => ({}),
 ): Promise<FastifyInstance> {
   const server = Fastify({
     loggerInstance: log,
@@ -85,6 +86,7 @@ export async function createServer(
       route: request.routeOptions.url ?? 'unknown',
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
+      ...whoAsks(request),
     });
   });
   await server.register(compress, { global: true, threshold: COMPRESSED_FROM_BYTES, encodings: ['gzip'] });

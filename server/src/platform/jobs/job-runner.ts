@@ -1,9 +1,10 @@
 import type { Listen } from '../database/listen.ts';
 import { nextDueAt } from './job.queries.ts';
+import type { ClaimedJob } from './job.rows.ts';
 import { claimJob, JOB_RAISED, scheduleJobs } from './job.rows.ts';
 import type { Job } from './job.ts';
 import { createJobLoop } from './job-loop.ts';
-import type { Performing } from './perform-job.ts';
+import type { JobOutcome, Performing } from './perform-job.ts';
 import { performJob } from './perform-job.ts';
 
 export interface JobRunner {
@@ -18,9 +19,13 @@ export interface JobRunner {
   stop(): Promise<void>;
 }
 
+/** Runs around each job; it calls `work` once and returns what that does. */
+export type AroundJob = (claimed: ClaimedJob, work: () => Promise<JobOutcome>) => Promise<JobOutcome>;
+
 interface RunnerDependencies extends Performing {
   /** Jobs of other kinds are left to server processes that know them. */
   readonly jobs: readonly Job[];
+  readonly around?: AroundJob;
 }
 
 /**
@@ -39,7 +44,11 @@ const HELD_MS = 1_000;
  * Performs jobs in this server process, one at a time; any number of server processes share the table.
  * @throws when two jobs are of one kind.
  */
-export function createJobRunner({ jobs, ...performing }: RunnerDependencies): JobRunner {
+export function createJobRunner({
+  jobs,
+  around = (_claimed, work) => work(),
+  ...performing
+}: RunnerDependencies): JobRunner {
   const { db, clock, log } = performing;
   const byKind = new Map(jobs.map((job) => [job.kind, job]));
   if (byKind.size < jobs.length) throw new Error('Two jobs are of the same kind.');
@@ -54,7 +63,7 @@ export function createJobRunner({ jobs, ...performing }: RunnerDependencies): Jo
       const claimed = loop.isStopping() ? null : await claimJob(db, kinds, now, new Date(now.getTime() + LEASE_MS));
       const job = claimed === null ? undefined : byKind.get(claimed.kind);
       if (claimed === null || job === undefined) return count;
-      await performJob(performing, job, claimed);
+      await around(claimed, () => performJob(performing, job, claimed));
     }
   }
 

@@ -19,8 +19,11 @@ const LONGEST_WAIT_MS = 60 * MINUTE_MS;
 /** With their waits, about two hours. */
 const MAX_ATTEMPTS_COUNT = 8;
 
+/** `lost` is one that was begun again elsewhere, because it took longer than its lease. */
+export type JobOutcome = 'done' | 'failed' | 'dead' | 'lost';
+
 /** Performs a claimed job once and keeps how that went. Never throws for what the job does. */
-export async function performJob({ db, clock, log }: Performing, job: Job, claimed: ClaimedJob): Promise<void> {
+export async function performJob({ db, clock, log }: Performing, job: Job, claimed: ClaimedJob): Promise<JobOutcome> {
   const line = { job: claimed.id, kind: claimed.kind, attempt: claimed.attempts };
   try {
     // Its server processes ended in the middle of every attempt, so no failure was ever
@@ -29,13 +32,15 @@ export async function performJob({ db, clock, log }: Performing, job: Job, claim
     const counts = await perform(db, clock, job, claimed);
     // Some come every few seconds, and mostly find nothing to do.
     if (job.everyMs === undefined || counts !== undefined) log.info({ ...line, ...counts }, 'job done');
+    return 'done';
   } catch (error) {
-    const isOurs = !(error instanceof LeaseEnded) && (await keepFailure(error as Error & { code?: string }));
-    if (!isOurs) log.warn(line, 'job took longer than its lease and was begun again elsewhere');
+    const kept = error instanceof LeaseEnded ? null : await keepFailure(error as Error & { code?: string });
+    if (kept === null) log.warn(line, 'job took longer than its lease and was begun again elsewhere');
+    return kept ?? 'lost';
   }
 
-  /** @returns false when the job is another server process's by now. */
-  async function keepFailure(error: Error & { code?: string }): Promise<boolean> {
+  /** @returns null when the job is another server process's by now. */
+  async function keepFailure(error: Error & { code?: string }): Promise<JobOutcome | null> {
     const now = clock();
     const code = error.code ?? error.name;
     // A recurring job must not be lost for ever: it is tried again and
@@ -48,11 +53,11 @@ export async function performJob({ db, clock, log }: Performing, job: Job, claim
       retryAt: new Date(now.getTime() + wait),
       deadAt: isDead ? now : null,
     });
-    if (!isKept) return false;
+    if (!isKept) return null;
     const failure = { ...line, err: { name: error.name, code, stack: stackOf(error) } };
     if (isLast) log.error(failure, isDead ? 'job is dead' : 'recurring job keeps failing');
     else log.warn({ ...failure, waitMs: wait }, 'job failed');
-    return true;
+    return isDead ? 'dead' : 'failed';
   }
 }
 

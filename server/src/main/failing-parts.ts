@@ -1,0 +1,52 @@
+import type { HealthPart } from '@evenhand/contract/service-health';
+
+/** Rejects, or says nothing for two seconds, where its part does not work. */
+type Probes = Partial<Record<HealthPart, (() => Promise<void>) | null>>;
+export type FailingParts = Partial<Record<HealthPart, 'failing'>>;
+
+/** Whoever asks again and again, which everybody may, costs the parts one question in this time. */
+const KEPT_MS = 5_000;
+/** Who asks whether a server process is ready has a second. What is not known by then is answered next time. */
+const IN_TIME_MS = 500;
+const PATIENCE_MS = 2_000;
+
+/** Makes the function that names the parts that do not work. */
+export function createFailingParts(probes: Probes, keptMs = KEPT_MS): () => Promise<FailingParts> {
+  const failing: FailingParts = {};
+  let keptUntil = Number.NEGATIVE_INFINITY;
+  let asking: Promise<unknown> | null = null;
+
+  async function look(part: HealthPart, probe: () => Promise<void>): Promise<void> {
+    if (await rejectsOrIsSilent(probe)) failing[part] = 'failing';
+    else delete failing[part];
+  }
+
+  async function lookAtAll(): Promise<void> {
+    await Promise.all(Object.entries(probes).map(([part, probe]) => probe && look(part as HealthPart, probe)));
+  }
+
+  return async () => {
+    if (keptUntil <= performance.now()) {
+      asking ??= lookAtAll().finally(() => {
+        keptUntil = performance.now() + keptMs;
+        asking = null;
+      });
+      await Promise.race([asking, after(IN_TIME_MS)]);
+    }
+    return { ...failing };
+  };
+}
+
+function rejectsOrIsSilent(probe: () => Promise<void>): Promise<boolean> {
+  const answered = probe().then(
+    () => false,
+    () => true,
+  );
+  return Promise.race([answered, after(PATIENCE_MS).then(() => true)]);
+}
+
+function after(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });
+}
