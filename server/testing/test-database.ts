@@ -8,6 +8,7 @@ import { openListeningConnection } from '../src/platform/database/listening-conn
 import type { Db } from '../src/platform/database/open-database.ts';
 import { kyselyOn } from '../src/platform/database/open-database.ts';
 import type { DatabaseRole } from '../src/platform/database/prepared-pool.ts';
+import type { OnStatement } from '../src/platform/database/preparing-connection.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import { restoreRelease } from './backup-world.ts';
 import { prepareTemplate } from './prepare-template.ts';
@@ -28,16 +29,23 @@ export interface TestDatabase {
 }
 
 /** Opens a database of its own: a copy of the template, or an empty one. */
-export async function openTestDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
+export async function openTestDatabase({
+  isEmpty = false,
+  onStatement = null,
+}: {
+  readonly isEmpty?: boolean;
+  /** Is told of each statement of the product. */
+  readonly onStatement?: OnStatement | null;
+} = {}): Promise<TestDatabase> {
   const name = `evenhand_test_${randomUUID().slice(0, 12).replace('-', '')}`;
   await asAdmin(
     `create database ${name}${isEmpty ? '' : ` template ${process.env.TEST_DATABASE_TEMPLATE} strategy file_copy`}`,
   );
   const address = addressAt(testServer(), name);
   const db = onPostgres(address, 'owner');
-  const serving = onPostgres(address, 'serving');
-  const identity = onPostgres(address, 'identity');
-  const administration = onPostgres(address, 'administration');
+  const serving = onPostgres(address, 'serving', onStatement);
+  const identity = onPostgres(address, 'identity', onStatement);
+  const administration = onPostgres(address, 'administration', onStatement);
   const listening = openListeningConnection(address, createLogger('silent'));
   return {
     db,
@@ -109,10 +117,10 @@ async function queryOn(address: string, statement: string): Promise<void> {
 }
 
 /** Connections as one role; tests open databases with `openTestDatabase`. */
-export function onPostgres(connectionString: string, role: DatabaseRole): Db {
+export function onPostgres(connectionString: string, role: DatabaseRole, onStatement: OnStatement | null = null): Db {
   const pool = new pg.Pool({ connectionString, max: 8, pipeline: true });
   pool.on('error', () => undefined);
-  return kyselyOn(pool, role, role !== 'owner' ? LIMITS_OF_SERVING : null);
+  return kyselyOn(pool, role, role !== 'owner' ? LIMITS_OF_SERVING : null, onStatement);
 }
 
 function addressAt(server: string, database: string): string {

@@ -14,6 +14,7 @@ import { releaseDraft } from '../src/configuration-drafts/release-draft.ts';
 import type { AppDependencies } from '../src/main/app.ts';
 import { createApp } from '../src/main/app.ts';
 import type { Db } from '../src/platform/database/open-database.ts';
+import type { OnStatement } from '../src/platform/database/preparing-connection.ts';
 import type { Scanner } from '../src/platform/files/clamd.ts';
 import { createDiskContent } from '../src/platform/files/disk-content.ts';
 import type { ContentStore, FileStore } from '../src/platform/files/file-store.ts';
@@ -48,6 +49,7 @@ export interface Caller {
 export interface TestServer {
   readonly server: FastifyInstance;
   readonly routes: readonly ServedRoute[];
+  readonly openStreams: () => number;
   /** As the owner of the tables, past row-level security: for what a test arranges and looks up. */
   readonly db: Db;
   /** As the product serves. */
@@ -81,6 +83,9 @@ interface TestServerOptions {
   readonly authenticate?: Authenticate;
   /** Where the bytes of files stay; unless given, in `filesDirectory`. */
   readonly content?: ContentStore;
+  readonly watchers?: NonNullable<AppDependencies['watchers']>;
+  readonly isLoggedWithPeople?: boolean;
+  readonly onStatement?: OnStatement;
 }
 
 /** The moment tests begin at, a Wednesday. */
@@ -90,8 +95,12 @@ export const TEST_NOW = '2026-11-18T09:00:00.000Z';
  * The whole server on a database of its own, called through its API; only the token check is replaced.
  * Requests are not limited unless the options say so.
  */
-export async function startTestServer({ content, ...options }: TestServerOptions = {}): Promise<TestServer> {
-  const database = await openTestDatabase();
+export async function startTestServer({
+  content,
+  onStatement,
+  ...options
+}: TestServerOptions = {}): Promise<TestServer> {
+  const database = await openTestDatabase(onStatement === undefined ? {} : { onStatement });
   const configuration = await loadConfiguration(database.db);
   let now = new Date(TEST_NOW);
   const filesDirectory = join(tmpdir(), `evenhand-files-${randomUUID()}`);
@@ -99,7 +108,7 @@ export async function startTestServer({ content, ...options }: TestServerOptions
     staging: createStaging(filesDirectory),
     content: content ?? createDiskContent(filesDirectory),
   };
-  const { server, routes } = await createApp({
+  const { server, routes, openStreams } = await createApp({
     db: database.serving,
     administration: database.administration,
     release: (draft) => releaseDraft(database.db, draft),
@@ -117,6 +126,7 @@ export async function startTestServer({ content, ...options }: TestServerOptions
   return {
     server,
     routes,
+    openStreams,
     db: database.db,
     serving: database.serving,
     identity: database.identity,

@@ -22,7 +22,8 @@ beforeEach(async () => {
 
 const well = async (): Promise<void> => undefined;
 /** What is asked anew at each call, as the parts that everybody may know. */
-const partsNow = (files = well) => createFailingParts(openProbes(server.serving, server.now, { files, scanner: null }), 0);
+const partsNow = (files = well) =>
+  createFailingParts(openProbes(server.serving, server.now, { files, scanner: null }), 0);
 
 async function readiness(isAnswering = true, failingParts = partsNow()): Promise<{ status: number; body: unknown }> {
   const app = fastify();

@@ -49,7 +49,12 @@ export async function startWatching(
       if (metrics === null || address === null) return null;
       const { serveMetrics } = await import('./serve-metrics.ts');
       const { poolUse } = database;
-      const watched = { version, poolUse, openStreams, installation: createInstallationState(database.db, systemClock) };
+      const watched = {
+        version,
+        poolUse,
+        openStreams,
+        installation: createInstallationState(database.db, systemClock),
+      };
       const { contentType } = metrics;
       const served = await serveMetrics({ ...address, contentType, text: () => metrics.text(watched) });
       log.info({ port: served.port }, 'metrics are served');
