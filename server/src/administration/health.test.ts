@@ -71,7 +71,7 @@ describe('The health of an installation', () => {
     }
     expect((await parts()).scanner.state).toBe('off');
     expect((await parts()).mail.state).toBe('off');
-    expect((await parts()).backup).toMatchObject({ state: 'attention', advice: expect.stringContaining('Backup') });
+    expect((await parts()).backup).toMatchObject({ state: 'attention', advice: expect.stringContaining('BACKUP_DIR') });
   });
 
   it('waits two seconds for a part that is silent, and no longer [HEALTH-01]', async () => {

@@ -2,8 +2,12 @@ import type { HealthOfPart, HealthPart } from '@evenhand/contract/service-health
 import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
 import type { ReadDb } from '../platform/database/open-database.ts';
 import { dayOf, startOfUtcDay } from '../platform/days.ts';
+import { backupRuns } from '../watch/backup-run.queries.ts';
+import { backupHealth } from './backup-health.ts';
 import type { ApproversSeen, WorkSeen } from './health.queries.ts';
 import { approversSeen, workSeen } from './health.queries.ts';
+import type { Judged } from './judged.ts';
+import { attention, failing, off, working } from './judged.ts';
 
 /**
  * What a server process can ask of the things it works with. Each function resolves when its part works and rejects
@@ -35,8 +39,6 @@ const PATIENCE_MS = 2_000;
 /** Due dates are counted months ahead. */
 const CALENDAR_NOTICE_MS = 183 * 86_400_000;
 
-type Judged = Omit<HealthOfPart, 'part'>;
-
 /** Looks at everything at once, so that one part that is silent delays the answer by two seconds and no more. */
 export async function healthOf(
   db: ReadDb,
@@ -44,13 +46,14 @@ export async function healthOf(
   { serviceId, now, configuration }: HealthAsked,
 ): Promise<HealthOfPart[]> {
   const { service } = configuration.pack;
-  const [database, files, scanner, mail, provider, work, approvers] = await Promise.all([
+  const [database, files, scanner, mail, provider, work, runs, approvers] = await Promise.all([
     answers(probes.database),
     answers(probes.files),
     answersIfAny(probes.scanner),
     answersIfAny(probes.mail),
     answersIfAny(probes.provider),
     workSeen(db, now),
+    backupRuns(db),
     approversSeen(db, serviceId, now),
   ]);
   const judged: Readonly<Record<HealthPart, Judged>> = {
@@ -69,10 +72,7 @@ export async function healthOf(
     scanner: scannerHealth(scanner),
     mail: mailHealth(mail),
     jobs: workHealth(work),
-    backup: attention(
-      'No backup is recorded here, because backups are made outside the product.',
-      "Ask whoever runs the server when the last one was made and tried. docs/operations.md says how, under 'Backup and restore'.",
-    ),
+    backup: backupHealth(runs, { now, timeZone: service.timeZone }),
     calendars: calendarHealth(service.holidays, dayOf(now, service.timeZone)),
     configuration: configurationHealth(probes.warningsOf(serviceId)),
     approvers: approversHealth(approvers),
@@ -186,8 +186,3 @@ function signInHealth(isProviderThere: boolean | null): Judged {
     'Ask whoever runs it. People who are signed in go on for a while.',
   );
 }
-
-const working = (words: string): Judged => ({ state: 'working', words, advice: null });
-const attention = (words: string, advice: string): Judged => ({ state: 'attention', words, advice });
-const failing = (words: string, advice: string): Judged => ({ state: 'failing', words, advice });
-const off = (words: string, advice: string): Judged => ({ state: 'off', words, advice });

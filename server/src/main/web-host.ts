@@ -14,7 +14,8 @@ const stampFile = join(builtWeb, '.build-stamp');
 const settingsToCome = '<meta name="client-settings" content="" />';
 
 /** Addresses the server answers itself; everything else is a screen of the web application. */
-const SERVER_ADDRESS = /^\/(api|v1|hub|identity|setup|health|outbox|calendar|config\.json|openapi\.json|assets|metrics)(\/|$)/i;
+const SERVER_ADDRESS =
+  /^\/(api|v1|hub|identity|setup|health|outbox|calendar|config\.json|openapi\.json|assets|metrics)(\/|$)/i;
 
 /**
  * Serves the built web application: hashed assets are cached for ever, the page itself is never cached, and
