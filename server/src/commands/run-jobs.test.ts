@@ -34,17 +34,21 @@ async function jobs(...args: string[]): Promise<{ code: number; said: string[]; 
   return { code, said, complaint };
 }
 
-test.each([[[]], [['list']], [['dead', 'scan-files']], [['retry', 'scan-files', 'mail']], [['retry', '--all']]])(
-  'Arguments that are not understood, %j, are explained and touch nothing',
-  async (args) => {
-    expect(await jobs(...args)).toEqual({
-      code: 2,
-      said: [],
-      complaint: expect.stringContaining('npm run jobs -- retry [KIND]'),
-    });
-    expect(existsSync(dataDirectory)).toBe(false);
-  },
-);
+test.each([
+  [[]],
+  [['list']],
+  [['waiting', 'scan-files']],
+  [['dead', 'scan-files']],
+  [['retry', 'scan-files', 'mail']],
+  [['retry', '--all']],
+])('Arguments that are not understood, %j, are explained and touch nothing', async (args) => {
+  expect(await jobs(...args)).toEqual({
+    code: 2,
+    said: [],
+    complaint: expect.stringContaining('npm run jobs -- retry [KIND]'),
+  });
+  expect(existsSync(dataDirectory)).toBe(false);
+});
 
 describe('The dead jobs of an embedded database', () => {
   async function asOwner(work: (owner: Db) => Promise<void>): Promise<void> {
@@ -88,6 +92,44 @@ describe('The dead jobs of an embedded database', () => {
     await putDead('fetch-mail', 'b');
     await putDead('send-mail', 'a');
     expect((await jobs('dead')).said).toEqual([deadLine('fetch-mail', '2 jobs'), deadLine('send-mail', '1 job')]);
+  });
+
+  test('do not count as waiting; what is due, under way, tried again and far away is shown by kind [WATCH-08]', async () => {
+    const at = (minutes: number) => new Date(new Date(TEST_NOW).getTime() + minutes * 60_000);
+    await asOwner(async (owner) => {
+      await owner.deleteFrom('job').where('dead_at', 'is', null).execute();
+      const job = (key: string, minutes: number, attempts: number, error: string | null = null) => ({
+        kind: 'scan-files',
+        key,
+        payload: '{}',
+        run_at: at(minutes),
+        attempts,
+        last_error: error,
+      });
+      await owner
+        .insertInto('job')
+        .values([job('a', -30, 0), job('b', -1, 0), job('c', 5, 1), job('d', 4, 2, 'ECONNREFUSED'), job('e', 90, 0)])
+        .execute();
+      // What a clock that was ahead has left.
+      await owner
+        .insertInto('job')
+        .values({ kind: 'purge-mail', key: '', payload: '{}', run_at: at(400 * 1_440) })
+        .execute();
+    });
+    expect(await jobs('waiting')).toEqual({
+      code: 0,
+      said: [
+        `purge-mail: 1 to come, the next at ${at(400 * 1_440).toISOString()}`,
+        `scan-files: 2 due, 1 under way, 1 to be tried again, 1 to come, the next at ${at(4).toISOString()}`,
+        `The oldest has been due since ${at(-30).toISOString()}.`,
+        `The next is due at ${at(4).toISOString()}.`,
+      ],
+      complaint: '',
+    });
+    await asOwner(async (owner) => {
+      await owner.deleteFrom('job').where('dead_at', 'is', null).execute();
+    });
+    expect((await jobs('waiting')).said).toEqual(['There are no jobs.']);
   });
 
   test('are tried again while no server process runs, and while one does', async () => {
