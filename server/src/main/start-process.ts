@@ -73,12 +73,14 @@ export interface RunningProcess {
 }
 
 interface JobsWorld {
-  readonly isStopping: () => boolean;
-  readonly database: Pick<OpenDatabase, 'identity' | 'administration'>;
+  readonly database: Pick<OpenDatabase, 'identity' | 'administration' | 'asOwner'>;
   readonly files: FileStore;
   readonly scanner: Scanner | null;
   readonly configuration: Configuration;
   readonly log: Logger;
+  readonly mail: Pick<ReturnType<typeof prepareMail>, 'jobs'>;
+  readonly backup: Settings['backup'];
+  readonly sendsMail: Parameters<typeof sendingMail>[0] & Parameters<typeof sendingInvitations>[0];
 }
 
 /**
@@ -93,16 +95,10 @@ export async function startProcess(
   const settings = readSettings(environment, root);
   const log = createLogger(settings.logLevel);
   const port = await findPort(settings.host, settings.port);
-  const { metrics } = settings.watch;
-  if (metrics !== null) await findPort(metrics.host, metrics.port, 'METRICS_PORT');
   const publicUrl = settings.publicUrl ?? listeningAddress(settings.host, port);
-  const version = versionOf(root);
-  const watching = await startWatching(settings.watch, { version, trustedProxies: settings.trustedProxies, log });
-  const { packs, files, database, rights, setupCode } = await prepareStart(
-    settings,
-    log,
-    watching.tracing?.onStatement,
-  );
+  const { watch, trustedProxies } = settings;
+  const watching = await startWatching(watch, { version: versionOf(root), trustedProxies, log });
+  const { packs, files, database, rights, setupCode } = await prepareStart(settings, log, watching.onStatement);
   // Where rights live in the directory, an external provider is asked by ours alone.
   const shown = { ...settings, rights, oidc: rights === 'claims' ? settings.oidc : null };
   // What lives on names the service alone: the packs as they were compiled are let go after the start.
@@ -160,14 +156,14 @@ export async function startProcess(
       files,
       scanner,
       connectSources: connectSourcesOf(shown, publicUrl, port),
-      trustedProxies: settings.trustedProxies,
+      trustedProxies,
       isHttps: publicUrl.startsWith('https:'),
       webOrigins: settings.webOrigins,
       publicUrl,
       inbound: mail.inbound,
       limits: settings.limits,
-      isLoggedWithPeople: settings.watch.isWithPeople,
-      watchers: [watching.tracing?.observe, watching.metrics?.observe].filter((one) => one !== undefined),
+      isLoggedWithPeople: watch.isWithPeople,
+      watchers: watching.watchers,
     });
     registerHealth(server, database, {
       isStopping: () => isStopping || schema.isNewer(),
@@ -185,20 +181,14 @@ export async function startProcess(
     await waitForWeb(settings.webBuildStamp);
     await hostWeb(server, clientSettingsOf(shown, publicUrl));
     await server.listen({ host: settings.host, port });
-    const metricsServer = await watching.serve({ version, database, openStreams, log });
+    const metricsServer = await watching.serve({ database, openStreams });
     const mailListener = await mail.listen();
     const sendsMail = { mailer, configuration, publicUrl, from: settings.mailOut.from, isStopping: () => isStopping };
     const jobs = createJobRunner({
       db: database.db,
       clock: systemClock,
       log,
-      jobs: [
-        ...jobsOf({ database, files, scanner, configuration, log, isStopping: () => isStopping }),
-        ...mail.jobs(() => isStopping),
-        sendingMail(sendsMail),
-        sendingInvitations(sendsMail),
-        ...backupJobs({ backup: settings.backup, asOwner: database.asOwner, begin: () => beginBackup(log) }),
-      ],
+      jobs: jobsOf({ database, files, scanner, configuration, log, mail, sendsMail, backup: settings.backup }),
       around: watching.aroundJob,
     });
     await jobs.start(database.listen);
@@ -243,7 +233,8 @@ function scannerOf({ clamd }: Settings, log: Logger): Scanner | null {
 }
 
 /** The kinds of jobs this server process performs. One without a scanner leaves scans to others. */
-function jobsOf({ database, files, scanner, configuration, log, isStopping }: JobsWorld): Job[] {
+function jobsOf({ database, files, scanner, configuration, log, mail, sendsMail, backup }: JobsWorld): Job[] {
+  const { isStopping } = sendsMail;
   const { identity, administration } = database;
   const scanning =
     scanner === null ? [] : scanningKeptFiles({ content: files.content, scanner, configuration, openLedger, log });
@@ -259,6 +250,10 @@ function jobsOf({ database, files, scanner, configuration, log, isStopping }: Jo
     settlingRights(administration),
     checkingImports({ administration, configurationFor: configuration.of }),
     applyingImports({ administration, configurationFor: configuration.of, isStopping }),
+    ...mail.jobs(isStopping),
+    sendingMail(sendsMail),
+    sendingInvitations(sendsMail),
+    ...backupJobs({ backup, asOwner: database.asOwner, begin: () => beginBackup(log) }),
   ];
 }
 

@@ -1,17 +1,21 @@
+import type { FastifyInstance } from 'fastify';
 import { systemClock } from '../platform/clock.ts';
 import type { OpenDatabase } from '../platform/database/open-database.ts';
+import type { OnStatement } from '../platform/database/preparing-connection.ts';
+import { findPort } from '../platform/http/find-port.ts';
 import type { AroundJob } from '../platform/jobs/job-runner.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { WatchSettings } from '../platform/read-watching.ts';
-import type { Metrics } from './create-metrics.ts';
 import { createInstallationState } from './installation-state.ts';
 import type { MetricsServer } from './serve-metrics.ts';
 import type { Tracing } from './tracing.ts';
 
 /** Metrics and traces of a server process, as far as they are wanted. */
 export interface Watching {
-  readonly tracing: Tracing | null;
-  readonly metrics: Metrics | null;
+  readonly tracing: Pick<Tracing, 'stop'> | null;
+  /** Look at the requests of a server. */
+  readonly watchers: readonly ((server: FastifyInstance) => void)[];
+  readonly onStatement: OnStatement | null;
   /** What each job is run in. */
   readonly aroundJob: AroundJob;
   /** Answers `/metrics` where that is wanted. */
@@ -19,10 +23,8 @@ export interface Watching {
 }
 
 interface Served {
-  readonly version: string;
   readonly database: Pick<OpenDatabase, 'db' | 'poolUse'>;
   readonly openStreams: () => number;
-  readonly log: Pick<Logger, 'info'>;
 }
 
 interface WatchingWorld {
@@ -31,30 +33,30 @@ interface WatchingWorld {
   readonly log: Logger;
 }
 
-/** What is not wanted is not loaded: either takes longer than a third of a start. */
+/**
+ * What is not wanted is not loaded: either takes a good part of a start.
+ * @throws with a sentence for people when the port of the metrics cannot be had.
+ */
 export async function startWatching(
   { metrics: address, traces }: Pick<WatchSettings, 'metrics' | 'traces'>,
   world: WatchingWorld,
 ): Promise<Watching> {
+  if (address !== null) await findPort(address.host, address.port, 'METRICS_PORT');
   const tracing = traces === null ? null : (await import('./tracing.ts')).startTracing(traces, world);
   const metrics = address === null ? null : (await import('./create-metrics.ts')).createMetrics();
   return {
     tracing,
-    metrics,
+    watchers: [tracing?.observe, metrics?.observe].filter((one) => one !== undefined),
+    onStatement: tracing?.onStatement ?? null,
     aroundJob: (claimed, work) => {
       const traced = tracing === null ? work : () => tracing.aroundJob(claimed, work);
       return metrics === null ? traced() : metrics.aroundJob(claimed, traced);
     },
-    async serve({ version, database, openStreams, log }) {
+    async serve({ database: { db, poolUse }, openStreams }) {
       if (metrics === null || address === null) return null;
       const { serveMetrics } = await import('./serve-metrics.ts');
-      const { poolUse } = database;
-      const watched = {
-        version,
-        poolUse,
-        openStreams,
-        installation: createInstallationState(database.db, systemClock),
-      };
+      const { version, log } = world;
+      const watched = { version, poolUse, openStreams, installation: createInstallationState(db, systemClock) };
       const { contentType } = metrics;
       const served = await serveMetrics({ ...address, contentType, text: () => metrics.text(watched) });
       log.info({ port: served.port }, 'metrics are served');

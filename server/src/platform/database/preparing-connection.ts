@@ -3,7 +3,10 @@ import type pg from 'pg';
 import { isPipelined } from './pipelined.ts';
 import { createStatementSender } from './statement-sender.ts';
 
-/** Is told of each statement, without its values, when it is sent; what it returns is called when it has been answered. */
+/**
+ * Is told of each statement, without its values, when it is sent. What it returns is called when that has been
+ * answered.
+ */
 export type OnStatement = (text: string) => (error?: { readonly code?: string }) => void;
 
 /** What is answered for a statement that is not waited for. */
