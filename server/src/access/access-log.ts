@@ -81,7 +81,10 @@ export function createAccessLog(db: Db, log: Pick<Logger, 'error'>): AccessLog {
         waiting.splice(0, batch.length);
       }
     } catch (error) {
-      log.error({ err: error, entries: waiting.length }, 'the access log could not be written and waits');
+      log.error(
+        { code: (error as { code?: string }).code, entries: waiting.length },
+        'the access log could not be written and waits',
+      );
     }
   }
 

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { PoolUse } from '../platform/database/open-database.ts';
 import type { AroundJob } from '../platform/jobs/job-runner.ts';
@@ -26,6 +26,8 @@ const SECONDS_OF_REQUEST = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5,
 const SECONDS_OF_JOB = [0.01, 0.1, 1, 10, 60, 300];
 /** What came to no route, so that addresses that are tried out make no series. */
 const NO_ROUTE = 'none';
+/** The caller, or a proxy before it, went away before there was an answer. */
+const ABORTED = 499;
 
 export function createMetrics(): Metrics {
   const register = new Registry();
@@ -33,7 +35,7 @@ export function createMetrics(): Metrics {
   collectDefaultMetrics({ register });
   const requests = new Counter({
     name: 'evenhand_http_requests_total',
-    help: 'Requests that were answered.',
+    help: 'Requests that were answered, or given up by their caller (499).',
     labelNames: ['method', 'route', 'status'],
     registers,
   });
@@ -62,10 +64,18 @@ export function createMetrics(): Metrics {
   return {
     contentType: register.contentType,
     observe(server) {
-      server.addHook('onResponse', async ({ method, routeOptions: { url = NO_ROUTE, config } }, reply) => {
-        requests.inc({ method, route: url, status: reply.statusCode });
-        if (config.published?.mediaType === 'text/event-stream') return;
-        requestSeconds.observe({ method, route: url }, reply.elapsedTime / 1_000);
+      const aborted = new WeakSet<FastifyRequest>();
+      server.addHook('onRequestAbort', async (request) => {
+        aborted.add(request);
+        const { method, routeOptions } = request;
+        if (!isStream(request)) requests.inc({ method, route: routeOptions.url ?? NO_ROUTE, status: ABORTED });
+      });
+      server.addHook('onResponse', async (request, reply) => {
+        if (aborted.has(request)) return;
+        const { method, routeOptions } = request;
+        const route = routeOptions.url ?? NO_ROUTE;
+        requests.inc({ method, route, status: reply.statusCode });
+        if (!isStream(request)) requestSeconds.observe({ method, route }, reply.elapsedTime / 1_000);
       });
     },
     async aroundJob({ kind }, work) {
@@ -84,6 +94,11 @@ export function createMetrics(): Metrics {
       return await register.metrics();
     },
   };
+}
+
+/** A live stream ends when its screen is closed, which is no failure and tells nothing of how long answers take. */
+function isStream({ routeOptions }: FastifyRequest): boolean {
+  return routeOptions.config.published?.mediaType === 'text/event-stream';
 }
 
 interface Gauges {

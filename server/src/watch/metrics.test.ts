@@ -1,5 +1,6 @@
 import { getCase } from '@evenhand/contract/case-details';
 import { setRisk } from '@evenhand/contract/cases';
+import fastify from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openCase } from '../../testing/case-world.ts';
@@ -171,6 +172,27 @@ describe('The metrics', () => {
     expect(linesOf(text, 'evenhand_mail_')).toEqual([]);
     expect(linesOf(text, 'evenhand_database_size_bytes')).toHaveLength(1);
   });
+});
+
+test('a request that its caller gave up counts as 499, once, and is not timed [WATCH-01]', async () => {
+  const app = fastify();
+  const own = createMetrics();
+  own.observe(app);
+  let isAnswered = false;
+  app.get('/slow', async () => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    isAnswered = true;
+    return 'late';
+  });
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  await expect(fetch(`${address}/slow`, { signal: AbortSignal.timeout(100) })).rejects.toThrow();
+  await expect.poll(() => isAnswered).toBe(true);
+  await app.close();
+  const text = await own.text(watchedNow());
+  expect(linesOf(text, 'evenhand_http_requests_total')).toEqual([
+    'evenhand_http_requests_total{method="GET",route="/slow",status="499"} 1',
+  ]);
+  expect(linesOf(text, 'evenhand_http_request_duration_seconds_count')).toEqual([]);
 });
 
 test('a scraper in a loop asks the database once in some seconds [WATCH-04]', async () => {

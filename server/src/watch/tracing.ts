@@ -108,6 +108,11 @@ function observeRequests(server: FastifyInstance, { tracer, contexts, isTrusted 
   server.addHook('preValidation', (request, _reply, done) => {
     contexts.with(underWay.get(request)?.context ?? ROOT_CONTEXT, done);
   });
+  server.addHook('onRequestAbort', async (request) => {
+    const span = underWay.get(request)?.span;
+    span?.setAttribute('error.type', 'aborted');
+    span?.end();
+  });
   server.addHook('onResponse', async (request, { statusCode }) => {
     const span = underWay.get(request)?.span;
     span?.setAttribute('http.response.status_code', statusCode);
