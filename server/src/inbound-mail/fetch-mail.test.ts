@@ -62,8 +62,11 @@ beforeEach(async () => {
     clock: server.now,
     log: { info: note('info'), warn: note('warn'), error: note('error') } as never,
     isStopping: () => false,
+    onMail: (outcome) => outcomes.push(outcome),
   });
+  outcomes.length = 0;
 });
+const outcomes: string[] = [];
 
 async function fetchAt(instant: string): Promise<void> {
   server.setNow(`2026-11-18T${instant}:00.000Z`);
@@ -86,7 +89,7 @@ describe('The mail of a mailbox', () => {
     ]);
   });
 
-  it('that fails stays unread, holds up nothing, is tried again with growing waits and in the end keeps a flag', async () => {
+  it('that fails stays unread, holds up nothing, is tried again with growing waits and in the end keeps a flag [WATCH-02]', async () => {
     put('bad', 'good');
     failures.set('bad', Object.assign(new Error('Words of Ada'), { code: 'S3_TIMEOUT' }));
     await fetchAt('09:00');
@@ -105,6 +108,7 @@ describe('The mail of a mailbox', () => {
       { line: { code: 'S3_TIMEOUT' }, text: 'a mail was given up; it stays in the mailbox, unread and with a flag' },
       { line: { count: 1 }, text: 'there is mail that was given up' },
     ]);
+    expect(outcomes).toEqual(['later', 'taken', ...Array(6).fill('later'), 'refused']);
     expect(JSON.stringify(lines)).not.toContain('Ada');
   });
 

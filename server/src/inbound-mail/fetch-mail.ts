@@ -3,6 +3,7 @@ import type { Db } from '../platform/database/open-database.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { defineRecurringJob } from '../platform/jobs/job.ts';
 import type { Logger } from '../platform/logger.ts';
+import type { OnMail } from './inbound.ts';
 import { TooMuchMail } from './limit-mail.ts';
 import { ATTEMPTS_MAX_COUNT, beginAttempt, deferAttempt, endAttempts, keepFailure } from './mail-attempt.rows.ts';
 import type { OpenMailbox, UnreadMail } from './open-mailbox.ts';
@@ -16,6 +17,7 @@ interface FetchesMail {
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
   /** The server process ends: no further mail is begun. */
   readonly isStopping: () => boolean;
+  readonly onMail?: OnMail | undefined;
 }
 
 const MINUTE_MS = 60_000;
@@ -33,7 +35,7 @@ const REMINDED_EVERY_MS = 60 * MINUTE_MS;
  * when it is in the database. One that fails is tried again with growing waits and does not hold up the next;
  * in the end it is given up, which leaves it unread with a flag.
  */
-export function fetchingMail({ open, receive, clock, log, isStopping }: FetchesMail): Job {
+export function fetchingMail({ open, receive, clock, log, isStopping, onMail }: FetchesMail): Job {
   let failures = 0;
   let nextAt = 0;
   const remind = remindsOfGivenUp(clock, log);
@@ -69,16 +71,19 @@ export function fetchingMail({ open, receive, clock, log, isStopping }: FetchesM
       } else if (error instanceof MailRefused || attempt === ATTEMPTS_MAX_COUNT)
         return await giveUp(db, mailbox, { uid, key }, code ?? name);
       else await keepFailure(db, key, code ?? name);
+      onMail?.('later');
       log.warn({ code: code ?? name, attempt }, 'a mail was not taken, and is tried again');
       return !(error instanceof TooMuchMail && error.isOfAll);
     }
     await mailbox.markTaken(uid);
+    onMail?.('taken');
     await endAttempts(db, key);
     return true;
   }
 
   async function giveUp(db: Db, mailbox: OpenMailbox, { uid, key }: UnreadMail, code: string): Promise<boolean> {
     await mailbox.markGivenUp(uid);
+    onMail?.('refused');
     await endAttempts(db, key);
     log.error({ code }, 'a mail was given up; it stays in the mailbox, unread and with a flag');
     return true;

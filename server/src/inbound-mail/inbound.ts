@@ -8,6 +8,9 @@ export interface ServiceAddress extends Pick<InboundAddress, 'local' | 'domain'>
 }
 
 /** Inbound mail of this server process. */
+/** Is told how a mail that came in ended: `later` may come again, `refused` does not. */
+export type OnMail = (outcome: 'taken' | 'later' | 'refused') => void;
+
 export interface Inbound {
   readonly addresses: readonly ServiceAddress[];
   readonly tokens: ReplyTokens;

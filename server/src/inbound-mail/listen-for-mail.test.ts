@@ -15,10 +15,11 @@ afterEach(async () => {
 
 async function open(isLmtp: boolean, receive: (mail: RawMail) => Promise<void>) {
   const lines: unknown[] = [];
+  const outcomes: string[] = [];
   const log = { info: (line: unknown) => lines.push(line), warn: (line: unknown) => lines.push(line) };
   listener = await listenForMail(
     { isLmtp, host: '127.0.0.1', port: 0 },
-    { inbound: inboundOfTests(), receive, log: log as never },
+    { inbound: inboundOfTests(), receive, log: log as never, onMail: (outcome) => outcomes.push(outcome) },
   );
   const client = createTransport({ host: '127.0.0.1', port: listener.port, lmtp: isLmtp, ignoreTLS: true });
   const send = (to: string | string[], raw: Buffer | string = mailOf({})) =>
@@ -29,7 +30,7 @@ async function open(isLmtp: boolean, receive: (mail: RawMail) => Promise<void>) 
     const { rejectedErrors = [] } = await send(...given).catch(failed);
     return rejectedErrors[0]?.responseCode;
   };
-  return { lines, send, answerTo };
+  return { lines, outcomes, send, answerTo };
 }
 
 describe.each([
@@ -55,9 +56,9 @@ describe.each([
     expect(received).toEqual([]);
   });
 
-  it('refuses for good what is too large or cannot be read, and has its sender come again after every other failure', async () => {
+  it('refuses for good what is too large or cannot be read, and has its sender come again after every other failure [WATCH-02]', async () => {
     let failure: Error = new MailRefused('MAIL_UNREADABLE');
-    const { lines, answerTo } = await open(isLmtp, async () => Promise.reject(failure));
+    const { lines, outcomes, answerTo } = await open(isLmtp, async () => Promise.reject(failure));
     expect(await answerTo('hr@northmoor.example')).toBe(554);
     failure = new MailNotRead('MAIL_TOO_SLOW');
     expect(await answerTo('hr@northmoor.example')).toBe(451);
@@ -70,6 +71,7 @@ describe.each([
       { code: 'ECONNREFUSED', answer: 451 },
       { code: 'MAIL_TOO_LARGE', answer: 552 },
     ]);
+    expect(outcomes).toEqual(['refused', 'later', 'later', 'refused']);
     expect(JSON.stringify(lines)).not.toContain('Ada');
   });
 });

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
 import type { Logger } from '../platform/logger.ts';
 import type { MailEndpoint } from '../platform/read-inbound.ts';
-import type { Inbound } from './inbound.ts';
+import type { Inbound, OnMail } from './inbound.ts';
 import { targetOf } from './inbound.ts';
 import { MAIL_MAX_BYTES } from './mail-text.ts';
 import { MailRefused } from './parsed-mail.ts';
@@ -18,6 +18,7 @@ interface ListensForMail {
   readonly inbound: Inbound;
   readonly receive: (mail: RawMail) => Promise<void>;
   readonly log: Pick<Logger, 'info' | 'warn'>;
+  readonly onMail?: OnMail | undefined;
 }
 
 /** Each may have a whole mail in memory. */
@@ -41,7 +42,7 @@ const answers = {
  */
 export async function listenForMail(
   { isLmtp, host, port }: MailEndpoint,
-  { inbound, receive, log }: ListensForMail,
+  { inbound, receive, log, onMail }: ListensForMail,
 ): Promise<MailListener> {
   // Reading a mail takes memory, so it is done for one mail at a time.
   let last: Promise<void> = Promise.resolve();
@@ -68,9 +69,13 @@ export async function listenForMail(
       callback(targetOf(inbound, address) === null ? refusal('unknown') : null),
     onData(stream, session, callback) {
       takeIn(stream, session, inTurn).then(
-        () => callback(null),
+        () => {
+          onMail?.('taken');
+          callback(null);
+        },
         (error: Error & { code?: string }) => {
           const answer = answerTo(error);
+          onMail?.(answer === 'later' ? 'later' : 'refused');
           log.warn({ code: error.code ?? error.name, answer: answers[answer].responseCode }, 'a mail was not taken');
           callback(refusal(answer));
         },

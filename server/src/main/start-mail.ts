@@ -1,6 +1,6 @@
 import type { Configuration } from '../configuration/configuration.ts';
 import { fetchingMail } from '../inbound-mail/fetch-mail.ts';
-import type { Inbound } from '../inbound-mail/inbound.ts';
+import type { Inbound, OnMail } from '../inbound-mail/inbound.ts';
 import { inboundOf } from '../inbound-mail/inbound.ts';
 import type { MailListener } from '../inbound-mail/listen-for-mail.ts';
 import { listenForMail } from '../inbound-mail/listen-for-mail.ts';
@@ -21,6 +21,7 @@ export interface IncomingMail {
 
 type MailWorld = Omit<ReceivesMail, 'inbound' | 'configuration' | 'log' | 'reader'> & {
   readonly configuration: Configuration;
+  readonly onMail?: OnMail | undefined;
 } & Pick<Parameters<typeof fetchingMail>[0], 'log'>;
 
 /** @throws with a sentence for people when an address is for a service that is not there. */
@@ -28,7 +29,7 @@ export function prepareMail(
   { inbound: set, services }: Pick<Settings, 'inbound' | 'services'>,
   world: MailWorld,
 ): IncomingMail {
-  const { configuration, clock, log } = world;
+  const { configuration, clock, log, onMail } = world;
   const keys = new Map(
     configuration.serviceIds.map((serviceId) => [configuration.of(serviceId).pack.service.key, serviceId]),
   );
@@ -44,7 +45,9 @@ export function prepareMail(
   return {
     inbound,
     jobs: (isStopping) =>
-      mailbox === null ? [] : [fetchingMail({ open: () => openMailbox(mailbox), receive, clock, log, isStopping })],
-    listen: async () => (listen === null ? null : await listenForMail(listen, { inbound, receive, log })),
+      mailbox === null
+        ? []
+        : [fetchingMail({ open: () => openMailbox(mailbox), receive, clock, log, isStopping, onMail })],
+    listen: async () => (listen === null ? null : await listenForMail(listen, { inbound, receive, log, onMail })),
   };
 }

@@ -135,6 +135,7 @@ export async function startProcess(
       files,
       scanner,
       log,
+      onMail: watching.onMail,
     });
     const mailer = openMailer(settings.mailOut);
     const probes = healthProbes(settings, { database, files, scanner, mailer, warnings });

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { OnMail } from '../inbound-mail/inbound.ts';
 import type { PoolUse } from '../platform/database/open-database.ts';
 import type { AroundJob } from '../platform/jobs/job-runner.ts';
 import type { InstallationState } from './installation-state.ts';
@@ -16,6 +17,7 @@ export interface Metrics {
   /** Counts and times the requests of a server from now on. */
   readonly observe: (server: FastifyInstance) => void;
   readonly aroundJob: AroundJob;
+  readonly onMail: OnMail;
   /** Everything in the text format of Prometheus. Never rejects for what could not be asked. */
   readonly text: (watched: Watched) => Promise<string>;
   readonly contentType: string;
@@ -59,6 +61,12 @@ export function createMetrics(): Metrics {
     labelNames: ['kind'],
     registers,
   });
+  const mailIn = new Counter({
+    name: 'evenhand_mail_in_total',
+    help: 'Mails that came in, by how they ended.',
+    labelNames: ['outcome'],
+    registers,
+  });
   const gauges = createGauges(registers);
 
   return {
@@ -78,6 +86,7 @@ export function createMetrics(): Metrics {
         if (!isStream(request)) requestSeconds.observe({ method, route }, reply.elapsedTime / 1_000);
       });
     },
+    onMail: (outcome) => mailIn.inc({ outcome }),
     async aroundJob({ kind }, work) {
       const begun = performance.now();
       jobsRunning.inc({ kind });

@@ -74,7 +74,7 @@ describe('The metrics', () => {
     );
     expect(kinds).toEqual({ due: '2', running: '1', retrying: '1', later: '1', dead: '1' });
     expect(await read('evenhand_job_oldest_due_seconds', now)).toEqual(['evenhand_job_oldest_due_seconds 90']);
-    expect(await read('evenhand_mail', now)).toEqual([
+    expect((await read('evenhand_mail', now)).filter((line) => !line.includes('_in_total'))).toEqual([
       expect.stringMatching(/^evenhand_mail_waiting{direction="out"} \d+$/),
       'evenhand_mail_waiting{direction="in"} 1',
       'evenhand_mail_refused 1',
@@ -117,6 +117,15 @@ describe('The metrics', () => {
     expect(await read('evenhand_jobs_running{')).toEqual(['evenhand_jobs_running{kind="scan-files"} 0']);
     expect(await read('evenhand_job_duration_seconds_count')).toEqual([
       'evenhand_job_duration_seconds_count{kind="scan-files",outcome="failed"} 1',
+    ]);
+  });
+
+  test('count mails that came in by how they ended [WATCH-02]', async () => {
+    for (const outcome of ['taken', 'taken', 'later', 'refused'] as const) metrics.onMail(outcome);
+    expect(await read('evenhand_mail_in_total')).toEqual([
+      'evenhand_mail_in_total{outcome="taken"} 2',
+      'evenhand_mail_in_total{outcome="later"} 1',
+      'evenhand_mail_in_total{outcome="refused"} 1',
     ]);
   });
 
@@ -169,7 +178,7 @@ describe('The metrics', () => {
       'evenhand_database_asked{part="runs"} 1',
       'evenhand_database_asked{part="size"} 1',
     ]);
-    expect(linesOf(text, 'evenhand_mail_')).toEqual([]);
+    expect(linesOf(text, 'evenhand_mail_waiting')).toEqual([]);
     expect(linesOf(text, 'evenhand_database_size_bytes')).toHaveLength(1);
   });
 });

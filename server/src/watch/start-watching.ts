@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { OnMail } from '../inbound-mail/inbound.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { OpenDatabase } from '../platform/database/open-database.ts';
 import type { OnStatement } from '../platform/database/preparing-connection.ts';
@@ -18,6 +19,7 @@ export interface Watching {
   readonly onStatement: OnStatement | null;
   /** What each job is run in. */
   readonly aroundJob: AroundJob;
+  readonly onMail: OnMail | undefined;
   /** Answers `/metrics` where that is wanted. */
   readonly serve: (served: Served) => Promise<MetricsServer | null>;
 }
@@ -48,6 +50,7 @@ export async function startWatching(
     tracing,
     watchers: [tracing?.observe, metrics?.observe].filter((one) => one !== undefined),
     onStatement: tracing?.onStatement ?? null,
+    onMail: metrics?.onMail,
     aroundJob: (claimed, work) => {
       const traced = tracing === null ? work : () => tracing.aroundJob(claimed, work);
       return metrics === null ? traced() : metrics.aroundJob(claimed, traced);
