@@ -73,7 +73,7 @@ function testEnvironment() {
 
 function explain(problem) {
   console.error(
-    `${problem}\nUse: npm start · npm test · npm run test:long · npm run mutants · npm run requirements · npm run audit -- verify · npm run people -- import · npm run pack -- validate · npm run jobs -- dead · node bin/run.mjs exec <file>`,
+    `${problem}\nUse: npm start · npm test · npm run test:long · npm run mutants · npm run requirements · npm run audit -- verify · npm run people -- import · npm run pack -- validate · npm run jobs -- dead · npm run backup · npm run restore · npm run move · node bin/run.mjs exec <file>`,
   );
   return { code: 2, signal: null };
 }

@@ -79,7 +79,7 @@ export async function backUp(
 }
 
 /** The name of an archive: sorted by name those of an installation are sorted by time. */
-export function archiveNameOf(settings: Settings, installationId: string | null, now: Date): string {
+function archiveNameOf(settings: Settings, installationId: string | null, now: Date): string {
   const moment = now.toISOString().replaceAll(/[-:]|\.\d+/g, '');
   return `${archivePrefixOf(installationId)}${moment}.tar${encrypts(settings.backup.keys) ? '.age' : ''}`;
 }

@@ -45,8 +45,8 @@ import { startWatching } from '../watch/start-watching.ts';
 import { announcementOf } from './announcement.ts';
 import { createApp } from './app.ts';
 import { clientSettingsOf, connectSourcesOf } from './client-settings.ts';
-import { followSchema } from './follow-schema.ts';
 import { createFailingParts } from './failing-parts.ts';
+import { followSchema } from './follow-schema.ts';
 import { registerHealth } from './health.ts';
 import { healthProbes, openProbes } from './health-probes.ts';
 import { housekeepingJobs } from './housekeeping.ts';
@@ -195,15 +195,10 @@ export async function startProcess(
     await jobs.start(database.listen);
     if (setupCode !== null)
       log.info({ address: publicUrl + SETUP_PATH, code: setupCode }, 'this installation is not set up yet');
+    const isAnyAccountThere = await isAnyAccount(database.identity);
     return {
       address: publicUrl,
-      announcement: announcementOf(settings, {
-        publicUrl,
-        packs,
-        setupCode,
-        rights,
-        isAnyAccountThere: await isAnyAccount(database.identity),
-      }),
+      announcement: announcementOf(settings, { publicUrl, packs, setupCode, rights, isAnyAccountThere }),
       ended: Promise.race([database.ended, schema.newer]),
       async stop() {
         isStopping = true;
