@@ -15,6 +15,7 @@
 //   node bin/run.mjs backup [FILE | check | drill]  backs the installation up, and tries a backup
 //   node bin/run.mjs restore FILE          restores a backup into an empty place
 //   node bin/run.mjs move --to FILE        moves the installation to another database
+//   node bin/run.mjs settings check        says what settings would be used, and what is wrong with them
 //   node bin/run.mjs exec <file> […]       any file on Node 24
 //
 // Between launcher and server: while the launcher builds the web beside the starting server, it passes
@@ -47,6 +48,7 @@ const commands = {
   backup: command,
   restore: command,
   move: command,
+  settings: command,
   exec: (node) => (rest.length > 0 ? runChild(node, rest) : explain('exec needs a file to run.')),
 };
 
@@ -73,7 +75,7 @@ function testEnvironment() {
 
 function explain(problem) {
   console.error(
-    `${problem}\nUse: npm start · npm test · npm run test:long · npm run mutants · npm run requirements · npm run audit -- verify · npm run people -- import · npm run pack -- validate · npm run jobs -- dead · npm run backup · npm run restore · npm run move · node bin/run.mjs exec <file>`,
+    `${problem}\nUse: npm start · npm test · npm run test:long · npm run mutants · npm run requirements · npm run audit -- verify · npm run people -- import · npm run pack -- validate · npm run jobs -- dead · npm run backup · npm run restore · npm run move · npm run settings -- check · node bin/run.mjs exec <file>`,
   );
   return { code: 2, signal: null };
 }

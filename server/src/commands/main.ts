@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { systemClock } from '../platform/clock.ts';
+import { installedEnvironment } from '../platform/installed-environment.ts';
 import type { Command } from './command.ts';
 import { runAudit } from './run-audit.ts';
 import { runBackup } from './run-backup.ts';
@@ -9,8 +10,10 @@ import { runMove } from './run-move.ts';
 import { runPack } from './run-pack.ts';
 import { runPeople } from './run-people.ts';
 import { runRestore } from './run-restore.ts';
+import { runSettings } from './run-settings.ts';
 
 // The entry point of `npm run audit`, `backup` and the other commands, whose name is the first argument.
+const root = fileURLToPath(new URL('../../../', import.meta.url));
 const commands: Readonly<Record<string, Command>> = {
   audit: runAudit,
   backup: runBackup,
@@ -19,6 +22,7 @@ const commands: Readonly<Record<string, Command>> = {
   pack: runPack,
   people: runPeople,
   restore: runRestore,
+  settings: runSettings,
 };
 
 const [name = '', ...args] = process.argv.slice(2);
@@ -36,8 +40,8 @@ const typed = readTyped();
 const run = commands[name];
 if (run === undefined) throw new Error(`There is no command ${name}.`);
 process.exitCode = await run(args, {
-  root: fileURLToPath(new URL('../../../', import.meta.url)),
-  environment: process.env,
+  root,
+  environment: installedEnvironment(process.env, root),
   now: systemClock(),
   say: (line) => process.stdout.write(`${line}\n`),
   complain: (text) => process.stderr.write(`${text}\n`),

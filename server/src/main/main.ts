@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { installedEnvironment } from '../platform/installed-environment.ts';
 import { NewerSchema } from './follow-schema.ts';
 import { startProcess } from './start-process.ts';
 
@@ -10,7 +11,7 @@ const STORAGE_FAILED = 74;
 /** What a supervisor is told when a newer release has upgraded the database (EX_TEMPFAIL); a new start is refused. */
 const UPGRADED = 75;
 try {
-  const running = await startProcess(process.env, root);
+  const running = await startProcess(installedEnvironment(process.env, root), root);
   console.log(running.announcement);
   // A terminal and the launcher may both send a signal; stopping twice is stopping once.
   let isStopping = false;

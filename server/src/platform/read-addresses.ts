@@ -5,8 +5,8 @@ import { isHostName } from './read-clamd.ts';
 /** Where the server listens, where people reach it, and who stands between. */
 
 /** Whether this machine has the address is found when the port is looked for. */
-export function readHost({ problems, value }: EnvironmentReader): string {
-  const host = value('HOST') ?? '127.0.0.1';
+export function readHost({ problems, text }: EnvironmentReader): string {
+  const host = text('HOST', '127.0.0.1');
   if (isIP(host) === 0 && !isHostName(host))
     problems.push(`HOST is "${host}"; it must be an address of this machine like 127.0.0.1, or its name.`);
   return host;
@@ -18,8 +18,8 @@ export function listeningAddress(host: string, port: number): string {
   return `http://${name}:${port}`;
 }
 
-export function readPort({ problems, value }: EnvironmentReader): number {
-  const portText = value('PORT') ?? '3000';
+export function readPort({ problems, text }: EnvironmentReader): number {
+  const portText = text('PORT', '3000');
   const port = /^\d{1,5}$/.test(portText) ? Number(portText) : Number.NaN;
   if (!(port >= 0 && port <= 65_535)) problems.push(`PORT is "${portText}"; it must be a number from 0 to 65535.`);
   return port;

@@ -27,20 +27,20 @@ const KEEP = 14;
 
 /** How backups are made, kept and opened. @param path resolves a path that was given. */
 export function readBackup(reader: EnvironmentReader, path: (given: string) => string): BackupSettings {
-  const { problems, value, list } = reader;
+  const { problems, value, text, list } = reader;
   const directory = value('BACKUP_DIR');
   const at = value('BACKUP_AT');
   const time = at === null ? null : TIME.exec(at);
   if (at !== null && time === null)
     problems.push(`BACKUP_AT is "${at}"; it must be a time of the day in UTC, like 02:30.`);
   if (at !== null && directory === null) problems.push('BACKUP_AT is set, so BACKUP_DIR must be set too.');
-  const keep = value('BACKUP_KEEP');
-  if (keep !== null && !/^[1-9]\d{0,3}$/.test(keep))
+  const keep = text('BACKUP_KEEP', String(KEEP));
+  if (!/^[1-9]\d{0,3}$/.test(keep))
     problems.push(`BACKUP_KEEP is "${keep}"; it must be a whole number of backups, at least 1.`);
   return {
     directory: directory === null ? null : path(directory),
     at: time === null ? null : Number(time[1]) * 60 + Number(time[2]),
-    keep: keep === null ? KEEP : Number(keep),
+    keep: /^\d+$/.test(keep) ? Number(keep) : KEEP,
     keys: readKeys(reader, list('BACKUP_RECIPIENT', '')),
   };
 }

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { createEnvironmentReader } from './environment-reader.ts';
+import { gatherSettings } from './given-settings.ts';
 import type { WatchSettings } from './read-watching.ts';
 import { readWatching } from './read-watching.ts';
 
 function read(environment: Record<string, string>): { settings: WatchSettings; problems: readonly string[] } {
-  const reader = createEnvironmentReader(environment);
+  const reader = createEnvironmentReader(gatherSettings(environment, '/'));
   return { settings: readWatching(reader), problems: reader.problems };
 }
 

@@ -3,10 +3,12 @@ import { OIDC_SCOPE, OWN_PROFILE_PATH } from '@evenhand/contract/client-settings
 import type { ServiceName } from '@evenhand/contract/route';
 import { serviceNames } from '@evenhand/contract/route';
 import { isReadableDirectory, whyNotWritable } from './directory-problems.ts';
-import type { Environment, EnvironmentReader } from './environment-reader.ts';
+import type { EnvironmentReader, ReadSetting } from './environment-reader.ts';
 import { createEnvironmentReader } from './environment-reader.ts';
 import type { ClamdAddress } from './files/clamd.ts';
 import type { S3Bucket } from './files/s3-content.ts';
+import type { Environment } from './given-settings.ts';
+import { gatherSettings } from './given-settings.ts';
 import { readHost, readOrigins, readPort, readPublicUrl, readTrustedProxies } from './read-addresses.ts';
 import type { BackupSettings } from './read-backup.ts';
 import { readBackup } from './read-backup.ts';
@@ -15,6 +17,8 @@ import type { InboundSettings } from './read-inbound.ts';
 import { readInbound } from './read-inbound.ts';
 import type { MailOutSettings } from './read-mail-out.ts';
 import { readMailOut } from './read-mail-out.ts';
+import type { ProviderSettings } from './read-provider.ts';
+import { readProvider } from './read-provider.ts';
 import { readS3 } from './read-s3.ts';
 import type { WatchSettings } from './read-watching.ts';
 import { readWatching } from './read-watching.ts';
@@ -65,14 +69,7 @@ export interface Settings {
   readonly arePacksNamed: boolean;
   readonly isDemo: boolean;
   /** An external OpenID Connect provider, or null for the embedded one. */
-  readonly oidc: {
-    readonly issuer: string;
-    readonly clientId: string;
-    /** Of the access tokens that open the API, where the claims of the provider give rights. */
-    readonly audience: string;
-    /** Where the provider asks for it besides PKCE, as Google does. */
-    readonly clientSecret?: string;
-  } | null;
+  readonly oidc: ProviderSettings | null;
   /** Where the rights of people come from, as it is asked for; null for what the installation began with. */
   readonly rights: 'claims' | 'directory' | null;
   readonly oidcScope: string;
@@ -120,32 +117,43 @@ export class SettingsError extends Error {
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 /**
- * Reads all settings from the environment (DESIGN §5). `root` is the folder relative paths start from.
- * @throws SettingsError naming every missing, malformed or contradictory setting at once.
+ * Reads all settings (decision 0112). `root` is the folder relative paths start from.
+ * @throws SettingsError naming every missing, malformed, contradictory or unknown setting at once.
  */
 export function readSettings(environment: Environment, root: string): Settings {
-  const reader = createEnvironmentReader(environment);
-  const { problems, value, list, oneOf, address, limit } = reader;
+  const { settings, problems } = inspectSettings(environment, root);
+  if (problems.length > 0) throw new SettingsError(problems);
+  return settings;
+}
+
+/** What the settings are, each with what gave it, and what is wrong with them. */
+export interface InspectedSettings {
+  /** Usable when there are no problems. */
+  readonly settings: Settings;
+  readonly read: readonly ReadSetting[];
+  /** Null when there is no settings file. */
+  readonly settingsFile: string | null;
+  readonly problems: readonly string[];
+}
+
+/** Reads all settings without judging whether they can be used. Nothing is opened or changed. */
+export function inspectSettings(environment: Environment, root: string): InspectedSettings {
+  const given = gatherSettings(environment, root);
+  const reader = createEnvironmentReader(given);
+  const { problems, value, text, list, oneOf, address, limit } = reader;
   const path = (given: string): string => (isAbsolute(given) ? given : resolve(root, given));
 
   const port = readPort(reader);
   const databaseUrl = address('DATABASE_URL', ['postgres:', 'postgresql:']);
-  const issuer = address('OIDC_ISSUER', ['https:', 'http:']);
-  const clientId = value('OIDC_CLIENT_ID');
-  if (issuer !== null && clientId === null) problems.push('OIDC_ISSUER is set, so OIDC_CLIENT_ID must be set too.');
-  if (issuer === null && clientId !== null) problems.push('OIDC_CLIENT_ID is set, so OIDC_ISSUER must be set too.');
-  if (issuer === null && value('OIDC_AUDIENCE') !== null)
-    problems.push('OIDC_AUDIENCE is set, so OIDC_ISSUER must be set too.');
-  const clientSecret = value('OIDC_CLIENT_SECRET');
-  if (issuer === null && clientSecret !== null)
-    problems.push('OIDC_CLIENT_SECRET is set, so OIDC_ISSUER must be set too.');
-  const oidcScope = value('OIDC_SCOPE') ?? OIDC_SCOPE;
+  const oidc = readProvider(reader);
+  const isIssuerSet = value('OIDC_ISSUER') !== null;
+  const oidcScope = text('OIDC_SCOPE', OIDC_SCOPE);
   if (!oidcScope.split(/\s+/).includes('openid'))
     problems.push(`OIDC_SCOPE is "${oidcScope}"; it must contain openid.`);
 
-  const isProduction = value('DATABASE_URL') !== null || value('OIDC_ISSUER') !== null;
+  const isProduction = value('DATABASE_URL') !== null || isIssuerSet;
   const isDemo = oneOf('DEMO', ['true', 'false'], isProduction ? 'false' : 'true') === 'true';
-  if (issuer !== null && isDemo)
+  if (isIssuerSet && isDemo)
     problems.push('DEMO=true needs the embedded identity provider; unset OIDC_ISSUER or DEMO.');
   const rights = readRights(reader);
   if (rights === 'directory' && isDemo)
@@ -165,14 +173,14 @@ export function readSettings(environment: Environment, root: string): Settings {
   const serviceUrls = readServiceUrls(reader);
   const webOrigins = readOrigins(reader, 'WEB_ORIGINS', publicUrl === null ? '' : new URL(publicUrl).origin);
 
-  const dataDirectory = path(value('DATA_DIR') ?? 'data');
+  const dataDirectory = path(text('DATA_DIR', 'data'));
   const settings: Settings = {
     host: readHost(reader),
     port,
     publicUrl,
     dataDirectory,
-    filesDirectory: path(value('FILES_DIR') ?? join(dataDirectory, 'files')),
-    checkpointKey: path(value('CHECKPOINT_KEY') ?? join(dataDirectory, 'checkpoint-key.pem')),
+    filesDirectory: path(text('FILES_DIR', join(dataDirectory, 'files'))),
+    checkpointKey: path(text('CHECKPOINT_KEY', join(dataDirectory, 'checkpoint-key.pem'))),
     clamd: readClamd(reader),
     s3: readS3(reader),
     databaseUrl,
@@ -180,15 +188,7 @@ export function readSettings(environment: Environment, root: string): Settings {
     packDirectories: list('PACK_DIR', 'packs/northmoor,packs/kestrel-foods').map(path),
     arePacksNamed: value('PACK_DIR') !== null,
     isDemo,
-    oidc:
-      issuer !== null && clientId !== null
-        ? {
-            issuer,
-            clientId,
-            audience: value('OIDC_AUDIENCE') ?? clientId,
-            ...(clientSecret === null ? {} : { clientSecret }),
-          }
-        : null,
+    oidc,
     rights,
     oidcScope,
     isImplicitFlowOn: oneOf('IDENTITY_IMPLICIT_FLOW', ['true', 'false'], 'false') === 'true',
@@ -210,17 +210,16 @@ export function readSettings(environment: Environment, root: string): Settings {
       connections: limit('LIMIT_CONNECTIONS', 500),
     },
     inbound: readInbound(reader),
-    mailOut: readMailOut(reader, path(value('OUTBOX_DIR') ?? join(dataDirectory, 'outbox'))),
     backup: readBackup(reader, path),
     isUpgradedWithoutBackup: oneOf('UPGRADE_WITHOUT_BACKUP', ['true', 'false'], 'false') === 'true',
     watch: readWatching(reader),
+    mailOut: readMailOut(reader, path(text('OUTBOX_DIR', join(dataDirectory, 'outbox')))),
     logLevel: oneOf('LOG_LEVEL', logLevels, 'info'),
     webBuildStamp: value('WEB_BUILD_STAMP'),
   };
-  reader.refuseMisspelt();
+  reader.refuseUnknown();
   problems.push(...directoryProblems(settings));
-  if (problems.length > 0) throw new SettingsError(problems);
-  return settings;
+  return { settings, read: reader.settings(), settingsFile: given.settingsFile, problems };
 }
 
 /** Nothing of what stands there is opened or changed yet. */
