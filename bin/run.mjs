@@ -16,6 +16,7 @@
 //   node bin/run.mjs restore FILE          restores a backup into an empty place
 //   node bin/run.mjs move --to FILE        moves the installation to another database
 //   node bin/run.mjs settings check        says what settings would be used, and what is wrong with them
+//   node bin/run.mjs release [platform …]  makes the archives that are installed elsewhere
 //   node bin/run.mjs exec <file> […]       any file on Node 24
 //
 // Between launcher and server: while the launcher builds the web beside the starting server, it passes
@@ -41,6 +42,7 @@ const commands = {
   'test:long': (node) => runChild(node, [join(root, 'bin', 'check.mjs'), 'long', ...rest], { env: testEnvironment() }),
   mutants: (node) => runChild(node, [join(root, 'bin', 'mutants.mjs'), ...rest], { env: testEnvironment() }),
   requirements: (node) => runChild(node, [join(root, 'bin', 'requirements.mjs'), ...rest]),
+  release: (node) => runChild(node, [join(root, 'bin', 'release', 'release.mjs'), ...rest]),
   audit: command,
   people: command,
   pack: command,
@@ -75,7 +77,7 @@ function testEnvironment() {
 
 function explain(problem) {
   console.error(
-    `${problem}\nUse: npm start · npm test · npm run test:long · npm run mutants · npm run requirements · npm run audit -- verify · npm run people -- import · npm run pack -- validate · npm run jobs -- dead · npm run backup · npm run restore · npm run move · npm run settings -- check · node bin/run.mjs exec <file>`,
+    `${problem}\nUse: npm start · npm test · npm run test:long · npm run mutants · npm run requirements · npm run audit -- verify · npm run people -- import · npm run pack -- validate · npm run jobs -- dead · npm run backup · npm run restore · npm run move · npm run settings -- check · npm run release · node bin/run.mjs exec <file>`,
   );
   return { code: 2, signal: null };
 }

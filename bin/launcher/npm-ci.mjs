@@ -3,8 +3,14 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { runChild } from './children.mjs';
 
-export async function npmCi(node, cwd, onStart, more = []) {
-  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error', ...more];
+/** Installs everything, also what only development needs. */
+export function npmCi(node, cwd, onStart, more = []) {
+  return npmInstall(node, cwd, ['--include=dev', ...more], onStart);
+}
+
+/** Installs what the lock file in `cwd` names, as far as `more` asks for it. @throws with `userMessage`. */
+export async function npmInstall(node, cwd, more, onStart) {
+  const args = ['ci', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error', ...more];
   const cli = npmCli();
   const [program, given] = cli ? [node, [cli, ...args]] : npmOnPath(args);
   const options = { cwd, env: installEnvironment(process.env), nodeForPath: node, onStart };

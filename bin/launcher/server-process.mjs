@@ -12,7 +12,10 @@ export const serverFlags = ['--max-semi-space-size=4'];
  */
 const allocator = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '131072' };
 
-/** Compiled code is kept between starts, so that the compiler need not be loaded. */
-export function serverEnvironment(root, env) {
-  return { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'evenhand-code'), ...allocator, ...env };
+/**
+ * Compiled code is kept between starts, so that the compiler need not be loaded: in `codeCache`, or nowhere where that
+ * is null.
+ */
+export function serverEnvironment(root, env, codeCache = join(root, 'node_modules', '.cache', 'evenhand-code')) {
+  return { ...(codeCache === null ? {} : { NODE_COMPILE_CACHE: codeCache }), ...allocator, ...env };
 }

@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { systemClock } from '../platform/clock.ts';
 import { installedEnvironment } from '../platform/installed-environment.ts';
+import { asTypedHere } from '../platform/typed-commands.ts';
 import type { Command } from './command.ts';
 import { runAudit } from './run-audit.ts';
 import { runBackup } from './run-backup.ts';
@@ -38,13 +39,16 @@ async function* readTyped(): AsyncGenerator<string, undefined> {
 
 const typed = readTyped();
 const run = commands[name];
-if (run === undefined) throw new Error(`There is no command ${name}.`);
+if (run === undefined) {
+  process.stderr.write(`There is no command "${name}". Commands: ${Object.keys(commands).join(', ')}.\n`);
+  process.exit(2);
+}
 process.exitCode = await run(args, {
   root,
   environment: installedEnvironment(process.env, root),
   now: systemClock(),
-  say: (line) => process.stdout.write(`${line}\n`),
-  complain: (text) => process.stderr.write(`${text}\n`),
+  say: (line) => process.stdout.write(`${asTypedHere(line)}\n`),
+  complain: (text) => process.stderr.write(`${asTypedHere(text)}\n`),
   async ask(question) {
     process.stdout.write(`${question} `);
     const line = await typed.next();

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { getCompileCacheDir } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deserialize, serialize } from 'node:v8';
 import type { CompiledPackAnswer } from '@evenhand/engine/pack/compile-pack';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-/** Beside the compiled code of the server, where a new installation of the packages empties it. */
-const KEPT_PACKS = join(root, 'node_modules', '.cache', 'evenhand-packs');
+/** With the compiled code of the server, wherever the start lets Node keep that. */
+const KEPT_PACKS = join(getCompileCacheDir() ?? join(root, 'node_modules', '.cache'), 'evenhand-packs');
 let knownHash: string | undefined;
 const HASH_BYTES = 32;
 const DAY_MS = 86_400_000;

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { installedEnvironment } from '../platform/installed-environment.ts';
 import { NewerSchema } from './follow-schema.ts';
+import { asTypedHere } from '../platform/typed-commands.ts';
 import { startProcess } from './start-process.ts';
 
 // The one entry point. Everything that can go wrong at the start is said in one clear message, and
@@ -12,7 +13,7 @@ const STORAGE_FAILED = 74;
 const UPGRADED = 75;
 try {
   const running = await startProcess(installedEnvironment(process.env, root), root);
-  console.log(running.announcement);
+  console.log(asTypedHere(running.announcement));
   // A terminal and the launcher may both send a signal; stopping twice is stopping once.
   let isStopping = false;
   const stop = (exitCode: number): void => {
@@ -33,6 +34,8 @@ try {
     stop(isUpgraded ? UPGRADED : STORAGE_FAILED);
   });
 } catch (error) {
-  console.error(`\nEvenhand could not start.\n${error instanceof Error ? error.message : String(error)}\n`);
+  console.error(
+    `\nEvenhand could not start.\n${asTypedHere(error instanceof Error ? error.message : String(error))}\n`,
+  );
   process.exit(1);
 }

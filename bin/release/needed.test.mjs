@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { isProduct, isRun } from './needed.mjs';
+import { npmArguments, platforms, thisPlatform } from './platforms.mjs';
+
+describe('what goes into a release', () => {
+  test.each([
+    ['server/src/main/main.ts', true],
+    ['packs/northmoor/tests/process.yaml', true],
+    ['web/dist/index.html', true],
+    ['server/src/main/health.test.ts', false],
+    ['engine/src/testing/earlier-release.ts', false],
+    ['engine/tsconfig.json', false],
+    ['packs/northmoor/.schema/topic.json', false],
+  ])('of our own folders sources and no tests: %s is %s [REL-01]', (path, goes) => {
+    expect(isProduct(path)).toBe(goes);
+  });
+
+  test.each([
+    ['node_modules/pg/lib/index.js', true],
+    ['node_modules/pg/LICENSE', true],
+    ['node_modules/zod/LICENSE.md', true],
+    ['node_modules/pg/package.json', true],
+    ['node_modules/docx/dist/index.mjs', true],
+    ['node_modules/some/lib/test/probe.js', true],
+    ['node_modules/docx/dist/index.umd.cjs', false],
+    ['node_modules/pdfkit/js/pdfkit.standalone.js', false],
+    ['node_modules/pg/README.md', false],
+    ['node_modules/zod/index.d.cts', false],
+    ['node_modules/zod/license.d.ts', false],
+    ['node_modules/zod/index.js.map', false],
+    ['node_modules/@scope/some/test/probe.js', false],
+    ['server/node_modules/nodemailer/examples/one.js', false],
+  ])('of the packages what runs, and every licence: %s is %s [REL-01]', (path, goes) => {
+    expect(isRun(path)).toBe(goes);
+  });
+
+  test('npm is told the machine the release is for, and to leave out what development needs [REL-01]', () => {
+    expect(npmArguments('linux-arm64')).toEqual(
+      expect.arrayContaining(['--omit=dev', '--os=linux', '--cpu=arm64', '--libc=glibc']),
+    );
+    expect(npmArguments('win-x64').some((word) => word.startsWith('--libc'))).toBe(false);
+  });
+
+  test('every machine that has a Node among our packages has a release [REL-01]', () => {
+    expect(Object.keys(platforms)).toEqual(expect.arrayContaining(['linux-x64', 'linux-arm64', 'win-x64']));
+    expect(thisPlatform({ platform: 'win32', arch: 'x64' })).toBe('win-x64');
+    expect(thisPlatform({ platform: 'darwin', arch: 'arm64' })).toBe('macos-arm64');
+  });
+});
