@@ -1,6 +1,16 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, globSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  globSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -148,6 +158,9 @@ async function signInPage(address) {
     code_challenge_method: 'S256',
   });
   const away = await fetch(asked, { redirect: 'manual' });
-  const cookie = away.headers.getSetCookie().map((one) => one.split(';')[0]).join('; ');
+  const cookie = away.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
   return (await fetch(new URL(away.headers.get('location'), address), { headers: { cookie } })).text();
 }

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { readSettings } from '../platform/settings.ts';
 import { clientSettingsOf } from './client-settings.ts';
+import { versionOf } from './version.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const external = {
@@ -18,7 +19,7 @@ test.each([
   'with %s the page is told where people change their password, or that they do not here [OWNPASS-06]',
   (_provider, environment, address) => {
     const settings = readSettings({ DEMO: 'false', ...environment }, root);
-    expect(clientSettingsOf(settings, 'https://hr.example').ownAccount).toBe(address);
+    expect(clientSettingsOf(settings, 'https://hr.example', '1.2.3').ownAccount).toBe(address);
   },
 );
 
@@ -27,5 +28,10 @@ test.each([
   ['by the identity provider', 'claims', undefined],
 ] as const)('where rights are given %s the page is told so [EMPTY-01]', (_where, rights, told) => {
   const settings = readSettings({ DEMO: 'false' }, root);
-  expect(clientSettingsOf({ ...settings, rights }, 'https://hr.example').hasDirectory).toBe(told);
+  expect(clientSettingsOf({ ...settings, rights }, 'https://hr.example', '1.2.3').hasDirectory).toBe(told);
+});
+
+test('the page is told which release it is served by, as package.json names it [REL-03]', () => {
+  const settings = readSettings({ DEMO: 'false' }, root);
+  expect(clientSettingsOf(settings, 'https://hr.example', versionOf(root)).version).toMatch(/^\d+\.\d+\.\d+/);
 });

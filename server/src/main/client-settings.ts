@@ -14,8 +14,9 @@ export function connectSourcesOf(settings: Settings, publicUrl: string, port: nu
 }
 
 /** What the page is told before anybody has signed in. `rights` are those that the installation has. */
-export function clientSettingsOf(settings: Settings, publicUrl: string): ClientSettings {
+export function clientSettingsOf(settings: Settings, publicUrl: string, version: string): ClientSettings {
   return {
+    version,
     oidc:
       settings.oidc === null
         ? { authority: `${publicUrl}/identity`, clientId: 'evenhand-web', scope: settings.oidcScope }

@@ -27,13 +27,17 @@ const partsNow = (files = well) =>
 
 async function readiness(isAnswering = true, failingParts = partsNow()): Promise<{ status: number; body: unknown }> {
   const app = fastify();
-  registerHealth(app, { isAnswering: async () => isAnswering }, { isStopping: () => false, failingParts });
+  registerHealth(
+    app,
+    { isAnswering: async () => isAnswering },
+    { version: '1.2.3', isStopping: () => false, failingParts },
+  );
   const answer = await app.inject({ method: 'GET', url: '/health/ready' });
   return { status: answer.statusCode, body: answer.json() };
 }
 
-test('a server process whose mail does not go out stays ready, and says so until it goes again [MAILOUT-12]', async () => {
-  expect(await readiness()).toEqual({ status: 200, body: { status: 'ready' } });
+test('a server process whose mail does not go out stays ready, and says so until it goes again [MAILOUT-12] [REL-03]', async () => {
+  expect(await readiness()).toEqual({ status: 200, body: { status: 'ready', version: '1.2.3' } });
   let isAway = true;
   const mailer = openMailer({ smtp: null, from: 'evenhand@northmoor.example', directory: '' });
   const job = sendingMail({
@@ -54,14 +58,14 @@ test('a server process whose mail does not go out stays ready, and says so until
   };
   await runner.runDueJobs();
   await passHalfAMinute();
-  expect(await readiness()).toEqual({ status: 200, body: { status: 'ready', mail: 'failing' } });
+  expect(await readiness()).toEqual({ status: 200, body: { status: 'ready', version: '1.2.3', mail: 'failing' } });
   isAway = false;
   await passHalfAMinute();
-  expect(await readiness()).toEqual({ status: 200, body: { status: 'ready' } });
+  expect(await readiness()).toEqual({ status: 200, body: { status: 'ready', version: '1.2.3' } });
 });
 
-test('a server process without its database is not ready', async () => {
-  expect((await readiness(false)).status).toBe(503);
+test('a server process without its database is not ready, and still says which release it is [REL-03]', async () => {
+  expect(await readiness(false)).toEqual({ status: 503, body: { status: 'not ready', version: '1.2.3' } });
 });
 
 const away = async (): Promise<void> => {
@@ -69,8 +73,11 @@ const away = async (): Promise<void> => {
 };
 
 test('a server process whose file store is away stays ready and names it, in one word [HEALTH-07]', async () => {
-  expect(await readiness(true, partsNow(away))).toEqual({ status: 200, body: { status: 'ready', files: 'failing' } });
-  expect(await readiness()).toEqual({ status: 200, body: { status: 'ready' } });
+  expect(await readiness(true, partsNow(away))).toEqual({
+    status: 200,
+    body: { status: 'ready', version: '1.2.3', files: 'failing' },
+  });
+  expect(await readiness()).toEqual({ status: 200, body: { status: 'ready', version: '1.2.3' } });
 });
 
 test('jobs that nobody begins for a quarter of an hour are named, jobs that were given up are not [HEALTH-07]', async () => {
@@ -87,18 +94,18 @@ test('jobs that nobody begins for a quarter of an hour are named, jobs that were
       .execute();
   await put('given up', 60, new Date());
   await put('just due', 10, null);
-  expect((await readiness()).body).toEqual({ status: 'ready' });
+  expect((await readiness()).body).toEqual({ status: 'ready', version: '1.2.3' });
   await put('late', 16, null);
-  expect((await readiness()).body).toEqual({ status: 'ready', jobs: 'failing' });
+  expect((await readiness()).body).toEqual({ status: 'ready', version: '1.2.3', jobs: 'failing' });
 });
 
 test('a part that is silent delays readiness by half a second, and is named once two have passed [HEALTH-07]', async () => {
   const failingParts = createFailingParts({ scanner: () => new Promise(() => undefined) });
   const begun = performance.now();
-  expect((await readiness(true, failingParts)).body).toEqual({ status: 'ready' });
+  expect((await readiness(true, failingParts)).body).toEqual({ status: 'ready', version: '1.2.3' });
   expect(performance.now() - begun).toBeLessThan(1_000);
   await setTimeout(2_000);
-  expect((await readiness(true, failingParts)).body).toEqual({ status: 'ready', scanner: 'failing' });
+  expect((await readiness(true, failingParts)).body).toEqual({ status: 'ready', version: '1.2.3', scanner: 'failing' });
 });
 
 test('whoever asks again and again has the parts asked once in some seconds [HEALTH-07]', async () => {

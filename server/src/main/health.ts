@@ -4,16 +4,21 @@ import type { FailingParts } from './failing-parts.ts';
 
 /**
  * `/health/live`: the server process answers. `/health/ready`: it can do work, that is, its database
- * answers and it is not stopping. Other parts that do not work are named beside it: no other server process would do
- * better without them.
+ * answers and it is not stopping. It names the release, and other parts that do not work: no other server process would
+ * do better without them.
  */
 export function registerHealth(
   server: FastifyInstance,
   { isAnswering }: Pick<OpenDatabase, 'isAnswering'>,
   {
+    version,
     isStopping,
     failingParts,
-  }: { readonly isStopping: () => boolean; readonly failingParts: () => Promise<FailingParts> },
+  }: {
+    readonly version: string;
+    readonly isStopping: () => boolean;
+    readonly failingParts: () => Promise<FailingParts>;
+  },
 ): void {
   const config = { isPublic: 'says only whether the process works' };
   server.route({
@@ -30,8 +35,8 @@ export function registerHealth(
     schema: { hide: true },
     async handler(_request, reply) {
       const [isThere, failing] = await Promise.all([isAnswering(), failingParts()]);
-      if (isThere && !isStopping()) return { status: 'ready', ...failing };
-      return reply.code(503).send({ status: 'not ready' });
+      if (isThere && !isStopping()) return { status: 'ready', version, ...failing };
+      return reply.code(503).send({ status: 'not ready', version });
     },
   });
 }

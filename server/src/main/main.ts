@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { installedEnvironment } from '../platform/installed-environment.ts';
-import { NewerSchema } from './follow-schema.ts';
 import { asTypedHere } from '../platform/typed-commands.ts';
+import { NewerSchema } from './follow-schema.ts';
 import { startProcess } from './start-process.ts';
 
 // The one entry point. Everything that can go wrong at the start is said in one clear message, and

@@ -30,6 +30,7 @@ import { createLogger } from '../platform/logger.ts';
 import { listeningAddress } from '../platform/read-addresses.ts';
 import type { Settings } from '../platform/settings.ts';
 import { readSettings } from '../platform/settings.ts';
+import { productVersion } from '../platform/version.ts';
 import { readingBodies } from '../search/read-bodies.ts';
 import { SETUP_PATH } from '../setup/cards.ts';
 import { serveSetup } from '../setup/serve-setup.ts';
@@ -56,7 +57,6 @@ import { prepareStart } from './prepare-start.ts';
 import { setupSiteOf } from './setup-site-of.ts';
 import { prepareMail } from './start-mail.ts';
 import { stopInTime } from './stop-in-time.ts';
-import { versionOf } from './version-of.ts';
 import { hostWeb, waitForWeb } from './web-host.ts';
 
 export interface RunningProcess {
@@ -97,7 +97,7 @@ export async function startProcess(
   const port = await findPort(settings.host, settings.port);
   const publicUrl = settings.publicUrl ?? listeningAddress(settings.host, port);
   const { watch, trustedProxies } = settings;
-  const watching = await startWatching(watch, { version: versionOf(root), trustedProxies, log });
+  const watching = await startWatching(watch, { version: productVersion, trustedProxies, log });
   const { packs, files, database, rights, setupCode } = await prepareStart(settings, log, watching.onStatement);
   // Where rights live in the directory, an external provider is asked by ours alone.
   const shown = { ...settings, rights, oidc: rights === 'claims' ? settings.oidc : null };
@@ -167,6 +167,7 @@ export async function startProcess(
       watchers: watching.watchers,
     });
     registerHealth(server, database, {
+      version: productVersion,
       isStopping: () => isStopping || schema.isNewer(),
       failingParts: createFailingParts(openProbes(database.db, systemClock, probes)),
     });
@@ -180,7 +181,7 @@ export async function startProcess(
         timeZone: () => daysOf(configuration)[0]?.timeZone ?? 'UTC',
       });
     await waitForWeb(settings.webBuildStamp);
-    await hostWeb(server, clientSettingsOf(shown, publicUrl));
+    await hostWeb(server, clientSettingsOf(shown, publicUrl, productVersion));
     await server.listen({ host: settings.host, port });
     const metricsServer = await watching.serve({ database, openStreams });
     const mailListener = await mail.listen();

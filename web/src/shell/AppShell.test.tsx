@@ -151,6 +151,16 @@ describe('an HR user', () => {
   });
 });
 
+test('the menu at the name ends with the release, which no key stops at [REL-03]', async () => {
+  const { screen } = await renderInApp(shell, { user: teodora });
+  await screen.getByRole('button', { name: 'Teodora Whitlock' }).click();
+  const menu = screen.getByRole('menu');
+  await expect.element(menu.getByText('Evenhand 1.2.3', { exact: true })).toBeVisible();
+  expect(menu.element().lastElementChild?.textContent).toBe('Evenhand 1.2.3');
+  await userEvent.keyboard('{End}');
+  await expect.element(menu.getByRole('menuitem', { name: 'Log Out' })).toHaveFocus();
+});
+
 describe('a business user', () => {
   test('has no More menu [SHELL-02], no search box [SHELL-08] and no availability [SHELL-17, PERM-11, GEN-01], and can log out [SHELL-20]', async () => {
     const { screen, world } = await renderInApp(shell, { user: teodora });

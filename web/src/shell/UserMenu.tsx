@@ -43,12 +43,12 @@ const schemes: readonly [ColourSchemeChoice, string][] = [
 
 /**
  * The menu of the signed-in person: availability, policy area, service, appearance, absences, their
- * password and Log Out (SHELL-16 … SHELL-20).
+ * password, Log Out (SHELL-16 … SHELL-20), and at its foot which release this is.
  */
 export function UserMenu() {
   const session = useSession();
   const current = useCurrentUser();
-  const { ownAccount } = useClientSettings();
+  const { ownAccount, version } = useClientSettings();
   const { choice, choose } = useColourScheme();
   const density = useDensity();
   const hasSingleKeys = useSingleKeys(current.userId);
@@ -103,6 +103,8 @@ export function UserMenu() {
       ? []
       : [{ kind: 'link' as const, label: shellText.ownAccount, icon: IconKey, href: ownAccount }]),
     { label: shellText.logOut, icon: IconLogout, onSelect: session.logOut },
+    divider,
+    { kind: 'heading', label: `Evenhand ${version}` },
   ];
   return (
     <>

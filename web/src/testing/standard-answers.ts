@@ -31,6 +31,7 @@ export const northmoor: Service = {
 
 /** Answer of `/config.json`. */
 export const settings: ClientSettings = {
+  version: '1.2.3',
   oidc: { authority: 'https://identity.example', clientId: 'evenhand-web', scope: 'openid' },
   services: { case: '', configuration: '', 'workflow-tracking': '', user: '', search: '', pdf: '', document: '' },
   portals: { knowledge: 'https://knowledge.example/', mi: 'https://mi.example/', userProfile: '/profile' },
