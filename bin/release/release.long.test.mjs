@@ -125,7 +125,7 @@ test('an unpacked release serves from a folder it may not write, stops in order,
   expect(script.headers.get('content-type')).toContain('javascript');
   expect(await signInPage(first.address)).toContain('type="password"');
   expect(await stop(first.child)).toEqual({ code: 0, signal: null });
-  expect(first.said()).toContain(`Evenhand is ready at ${first.address}`);
+  expect(first.said()).toContain('Evenhand is ready at http://localhost:');
 
   const second = await start();
   console.log(`Ready on a filled database in ${second.tookMs} ms; the first start took ${first.tookMs} ms.`);
