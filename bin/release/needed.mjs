@@ -12,7 +12,9 @@ const licence = /(^|\/)[^/]*(licen[cs]e|notice|copying|copyright|authors)[^/]*$/
 const neverRun = /\.(d\.[cm]?ts|[cm]?tsx?|map|md|markdown|bare|flow|tsbuildinfo|a)$/i;
 /** Folders at the head of a package that its program does not load. */
 const besideProgram =
-  /(^|\/)node_modules\/(@[^/]+\/)?[^/]+\/(test|tests|__tests__|examples?|benchmarks?|bench|docs?|\.github|\.vscode|coverage)\//;
+  /(^|\/)node_modules\/(@[^/]+\/)?[^/]+\/(test|tests|__tests__|examples?|benchmarks?|bench|docs?|\.github|\.vscode|coverage)(\/|$)/;
+/** Types, and links to programs that people run by hand: unpacking makes no links on Windows. */
+const forDevelopers = /(^|\/)node_modules\/(@types|\.bin)(\/|$)/;
 /** Builds of single packages for browsers, or for loading in other ways than ours. */
 const otherBuilds = [
   /\/docx\/dist\/[^/]+\.(umd\.cjs|iife\.js)$/,
@@ -22,6 +24,7 @@ const otherBuilds = [
 
 /** Of the packages: `path` begins with `node_modules/` or goes through one. */
 export function isRun(path) {
+  if (forDevelopers.test(path)) return false;
   if (licence.test(path) && !/\.([cm]?[jt]s|map)$/.test(path)) return true;
   if (neverRun.test(path) || besideProgram.test(path)) return false;
   return !otherBuilds.some((pattern) => pattern.test(`/${path}`));

@@ -29,6 +29,8 @@ describe('what goes into a release', () => {
     ['node_modules/some/lib/test/probe.js', true],
     ['node_modules/docx/dist/index.umd.cjs', false],
     ['node_modules/pdfkit/js/pdfkit.standalone.js', false],
+    ['node_modules/.bin/mime', false],
+    ['node_modules/docx/node_modules/@types/node/LICENSE', false],
     ['node_modules/pg/README.md', false],
     ['node_modules/zod/index.d.cts', false],
     ['node_modules/zod/license.d.ts', false],

@@ -115,6 +115,30 @@ test('a release holds what runs and nothing that only development needs, in 250 
   expect(made.databaseBytes).toBeGreaterThan(20e6);
 });
 
+test('every package that the sources name loads in a release, for all that was left out of them [REL-01]', () => {
+  const node = join(release, 'node', 'bin', 'node');
+  let count = 0;
+  for (const workspace of ['contract', 'engine', 'server']) {
+    const folder = join(release, workspace);
+    const named = globSync('src/**/*.ts', { cwd: folder }).flatMap((file) => {
+      const source = readFileSync(join(folder, file), 'utf8');
+      const found = source.matchAll(
+        /^(?:import (?!type )[^;]*?from |.*\bimport\()'((?!node:|@evenhand\/)[^'.][^']*)'/gm,
+      );
+      return [...found].map((match) => match[1]);
+    });
+    const packages = [...new Set(named)];
+    count += packages.length;
+    const script = `for (const name of ${JSON.stringify(packages)}) await import(name);`;
+    const { status, stderr } = spawnSync(node, ['--input-type=module', '-e', script], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    expect([workspace, status, stderr]).toEqual([workspace, 0, '']);
+  }
+  expect(count).toBeGreaterThan(40);
+});
+
 test('an unpacked release serves from a folder it may not write, stops in order, and starts again on its data [REL-02]', async () => {
   const before = stateOf(release);
   const first = await start();

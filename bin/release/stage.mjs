@@ -21,6 +21,7 @@ const product = [
   'packs',
   'docs',
   'deploy',
+  'bin/evenhand.mjs',
   'bin/launcher/children.mjs',
   'bin/launcher/follow-launcher.mjs',
   'bin/launcher/node24.mjs',
@@ -48,7 +49,6 @@ export async function stage(root, name, folder, aside) {
   if (!isWindows(name)) linkWorkspaces(folder);
   else mkdirSync(join(folder, 'node_modules', '@evenhand'));
 
-  cpSync(join(program, 'evenhand.mjs'), join(folder, 'bin', 'evenhand.mjs'));
   const start = isWindows(name) ? 'evenhand.cmd' : 'evenhand';
   cpSync(join(program, start), join(folder, start));
   chmodSync(join(folder, start), 0o755);

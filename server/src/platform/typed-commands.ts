@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 
-/** In a release commands are words of its program, because nothing there needs npm. */
-const isRelease = existsSync(new URL('../../../bin/evenhand.mjs', import.meta.url));
+/** A release has no launcher: commands are words of its program, and nothing there needs npm. */
+const isRelease = !existsSync(new URL('../../../bin/run.mjs', import.meta.url));
 
 /** A text that names commands as they are typed in a clone (`npm run people -- invite`), as they are typed here. */
 export function asTypedHere(text: string, inRelease: boolean = isRelease): string {

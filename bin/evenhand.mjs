@@ -1,5 +1,5 @@
 // The program of a release. It installs and builds nothing, and writes nothing beside the data: `start` becomes the
-// server, every other word is a command of the server. It is copied to `bin` of the release.
+// server, every other word is a command of the server.
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
