@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { readSettings } from '../platform/settings.ts';
+import { productVersion } from '../platform/version.ts';
 import { clientSettingsOf } from './client-settings.ts';
-import { versionOf } from './version.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const external = {
@@ -33,5 +33,5 @@ test.each([
 
 test('the page is told which release it is served by, as package.json names it [REL-03]', () => {
   const settings = readSettings({ DEMO: 'false' }, root);
-  expect(clientSettingsOf(settings, 'https://hr.example', versionOf(root)).version).toMatch(/^\d+\.\d+\.\d+/);
+  expect(clientSettingsOf(settings, 'https://hr.example', productVersion).version).toMatch(/^\d+\.\d+\.\d+/);
 });
