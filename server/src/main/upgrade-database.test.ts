@@ -1,3 +1,6 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { TestDatabase } from '../../testing/test-database.ts';
@@ -62,6 +65,28 @@ describe('A start on the database of the release before', () => {
     const full = () => Promise.reject(new Error('The disk is full.'));
     await expect(upgradeDatabase(database.db, { log, now, backUp: full })).rejects.toThrow('The disk is full.');
     expect(await schemaOf(database)).toBe('0047-linked-processes');
+  });
+
+  it('leaves schema and disk as they were when a migration fails [UPG-01, UPG-05]', async () => {
+    const database = await emptyDatabase('0047-linked-processes');
+    // In the way of a migration that makes it.
+    await sql`create table backup_run (id integer)`.execute(database.db);
+    const folder = mkdtempSync(join(tmpdir(), 'evenhand-upgrade-'));
+    const path = join(folder, 'before.tar');
+    const backUp = async (): Promise<string> => {
+      writeFileSync(path, 'whole');
+      return path;
+    };
+    const { log } = remembering();
+    await expect(upgradeDatabase(database.db, { log, now, backUp })).rejects.toThrow('failed and was taken back');
+    expect(await schemaOf(database)).toBe('0047-linked-processes');
+    const { rows } =
+      await sql`select 1 from pg_attribute where attrelid = 'installation'::regclass and attname = 'moved_at'`.execute(
+        database.db,
+      );
+    expect(rows).toEqual([]);
+    expect(existsSync(path)).toBe(false);
+    rmSync(folder, { recursive: true });
   });
 
   it('warns where no backup is recorded, on a PostgreSQL that its operator backs up [UPG-01]', async () => {

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { assertRestored, migrateToLatest, pendingMigrations } from '../platform/database/migrate.ts';
 import type { Db } from '../platform/database/open-database.ts';
@@ -32,13 +33,27 @@ export async function upgradeDatabase(
   const { from, pending } = await pendingMigrations(db);
   if (pending.length === 0) return;
   // A new database has nothing to lose.
-  if (from !== null) {
-    log.info({ from, to: pending.at(-1), migrations: pending.length }, 'the database will be upgraded');
-    if (backUp !== null) log.info({ backup: await backUp() }, 'a backup was made before the upgrade');
-    else await sayLastBackup(db, log);
+  if (from === null) return await migrateToLatest(db);
+  log.info({ from, to: pending.at(-1), migrations: pending.length }, 'the database will be upgraded');
+  const backup = backUp === null ? null : await backUp();
+  if (backup === null) await sayLastBackup(db, log);
+  else log.info({ backup }, 'a backup was made before the upgrade');
+  try {
+    await migrateToLatest(db);
+  } catch (error) {
+    if (backup !== null) await forgetBackup(db, backup, from);
+    throw error;
   }
-  await migrateToLatest(db);
-  if (from !== null) log.info({ from, to: pending.at(-1) }, 'the database was upgraded');
+  log.info({ from, to: pending.at(-1) }, 'the database was upgraded');
+}
+
+/**
+ * A supervisor tries again and again, and each try would leave a backup of the same. It goes only where the database
+ * says itself that all of the migration was taken back.
+ */
+async function forgetBackup(db: Db, backup: string, from: string): Promise<void> {
+  const { from: now } = await pendingMigrations(db).catch(() => ({ from: null }));
+  if (now === from) await rm(backup, { force: true });
 }
 
 async function lookAtPostgres(db: Db, log: Upgrade['log'], now: Date, oldest: number): Promise<void> {

@@ -8,9 +8,9 @@ import type { Db } from './open-database.ts';
 const directory = new URL('../../../migrations/', import.meta.url);
 
 /**
- * Brings the database to the newest schema: numbered plain SQL files, forward only, each in one
- * transaction, one migrator at a time.
- * @throws with a sentence for people when a file fails (nothing of it is kept), and when the database has a
+ * Brings the database to the newest schema: numbered plain SQL files, forward only, all in one transaction, one
+ * migrator at a time.
+ * @throws with a sentence for people when a file fails (nothing of any is kept), and when the database has a
  * migration that this release does not know: it is a newer one's, or from before the baseline (decision 0077).
  */
 export async function migrateToLatest(db: Db): Promise<void> {
