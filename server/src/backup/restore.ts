@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, normalize, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -112,6 +112,8 @@ async function store(content: ContentStore, { path: folder }: StagingDirectory, 
   const path = join(folder, sha256);
   await pipeline(bytes, createWriteStream(path, { flush: true }));
   await content.put({ path, sha256 }, AbortSignal.timeout(STORED_WITHIN_MS));
+  // A directory takes the file itself; a bucket leaves it, and all of them together may not find room.
+  await rm(path, { force: true });
 }
 
 /** Packs that nobody had published are put beside the data, where PACK_DIR may name them. */

@@ -1,5 +1,5 @@
 import { createWriteStream, existsSync } from 'node:fs';
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { zstdCompress } from 'node:zlib';
 import type { Pack } from 'tar-stream';
 import { pack as createPack } from 'tar-stream';
+import { syncDirectory } from '../platform/files/sync-directory.ts';
 import { makeDirectory } from '../platform/make-directory.ts';
 import type { BackupKeys } from '../platform/read-backup.ts';
 import { encrypted } from './encryption.ts';
@@ -68,14 +69,4 @@ function writerOf(pack: Pack): ArchiveWriter {
       pack.entry({ name }, content, (error) => (error ? reject(error) : resolve()));
     });
   return { add, addCompressed: async (name, content) => add(name, await compress(content)) };
-}
-
-async function syncDirectory(path: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const directory = await open(path);
-  try {
-    await directory.sync();
-  } finally {
-    await directory.close();
-  }
 }

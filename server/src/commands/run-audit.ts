@@ -1,4 +1,4 @@
-import { isAbsolute, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { sql } from 'kysely';
 import type { CaseRange } from '../history/comparison.ts';
 import { ALL_CASES } from '../history/verify-histories.ts';
@@ -28,7 +28,7 @@ ${NOT_WHOLE} when something does not agree, and ${NOT_CHECKED} when it could not
  */
 export async function runAudit(args: readonly string[], world: CommandWorld): Promise<number> {
   const { root, environment, now, say, complain } = world;
-  const request = requestOf(args, (path) => (isAbsolute(path) ? path : resolve(root, path)));
+  const request = requestOf(args, (path) => resolve(root, path));
   if (request === null) {
     complain(USAGE);
     return WRONG_ARGUMENTS;

@@ -154,6 +154,8 @@ describe('A backup of an installation that serves', () => {
     const archive = scratch.at('lacking.tar');
     expect(await backup([archive])).toMatchObject({ code: 1, complaint: expect.stringContaining(sha256) });
     expect(await backup(['check', archive])).toMatchObject({ code: 0 });
+    const runs = server.db.selectFrom('backup_run').select(['is_good', 'code']).orderBy('id', 'desc');
+    expect(await runs.executeTakeFirst()).toEqual({ is_good: false, code: 'FILES_LACKING' });
     writeFileSync(path, bytes);
   });
 });
@@ -290,6 +292,8 @@ describe('A drill', () => {
     const inDirectory = { BACKUP_DIR: scratch.at('kept'), BACKUP_KEEP: '2' };
     const place = scratch.at('drills');
     mkdirSync(place);
+    // A newer one of another installation proves nothing of ours.
+    writeFileSync(scratch.at('kept/evenhand-ffffffff-20990101T000000Z.tar'), 'of another installation');
     const answer = await backup(['drill', '--in', place], inDirectory);
     expect(answer.said.at(-1)).toContain('was restored and verified in');
     expect(answer.code).toBe(0);

@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { isAbsolute, join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import type { MadeBackup } from '../backup/back-up.ts';
 import { archivePrefixOf, backUp, pathInDirectory } from '../backup/back-up.ts';
 import { recordRun } from '../backup/backup-run.rows.ts';
@@ -8,6 +8,7 @@ import { keepRemovalList } from '../backup/removal-list-file.ts';
 import { checkArchive, restore } from '../backup/restore.ts';
 import { ALL_CASES } from '../history/verify-histories.ts';
 import { onDatabase } from '../platform/database/on-database.ts';
+import type { Db } from '../platform/database/open-database.ts';
 import type { Settings } from '../platform/settings.ts';
 import { readSettings } from '../platform/settings.ts';
 import type { CommandWorld } from './command.ts';
@@ -34,7 +35,7 @@ type Request =
 /** Makes, checks and tries backups, while the installation serves. @returns the code the command ends with. */
 export async function runBackup(args: readonly string[], world: CommandWorld): Promise<number> {
   const { root, environment, say, complain } = world;
-  const request = requestOf(args, (given) => (isAbsolute(given) ? given : resolve(root, given)));
+  const request = requestOf(args, (given) => resolve(root, given));
   if (request === null) {
     complain(USAGE);
     return WRONG_ARGUMENTS;
@@ -76,7 +77,7 @@ async function makeBackup(settings: Settings, file: string | null, { now, say, c
       const pathOf = file === null ? pathInDirectory(directory as string, settings, now) : () => file;
       const one = await backUp({ address, settings }, pathOf, now);
       if (directory !== null) await keepRemovalList(owner, directory);
-      if (file === null) await deleteOldest(directory as string, one.installationId, keep);
+      if (file === null) await deleteOldest(directory as string, one, keep);
       return { value: one, bytes: one.bytes, fault: one.lacking.length === 0 ? null : 'FILES_LACKING' };
     }),
   );
@@ -92,11 +93,12 @@ function describe({ path, bytes, cases, files, lacking }: MadeBackup): string {
   return `${path} holds ${counted(cases, 'case')} and ${counted(files, 'file')}${without} (${size}).`;
 }
 
-/** Deletes the oldest backups of an installation, and what runs that were killed have left. */
-async function deleteOldest(directory: string, installationId: string | null, keep: number): Promise<void> {
-  const own = (await readdir(directory)).filter((name) => name.startsWith(archivePrefixOf(installationId))).sort();
-  const whole = own.filter((name) => /\.tar(\.age)?$/.test(name));
-  const partial = own.filter((name) => name.endsWith('.partial'));
+/** Deletes the oldest backups of an installation, and what runs before this one have left when they were killed. */
+async function deleteOldest(directory: string, { path, installationId }: MadeBackup, keep: number): Promise<void> {
+  const whole = await archivesOf(directory, installationId);
+  const partial = (await readdir(directory)).filter(
+    (name) => name.startsWith(archivePrefixOf(installationId)) && name.endsWith('.partial') && name < basename(path),
+  );
   for (const name of [...whole.slice(0, -keep), ...partial]) await rm(join(directory, name), { force: true });
 }
 
@@ -105,14 +107,14 @@ async function drill(
   { file, place }: Extract<Request, { act: 'drill' }>,
   { now, say }: CommandWorld,
 ) {
-  const path = file ?? (await newestBackup(settings));
   const begun = performance.now();
-  await onDatabase(settings, (owner) =>
-    recordRun(owner, 'drill', now, async () => {
-      await tryToRestore(path, settings, place, say);
-      return { value: null, bytes: (await stat(path)).size, fault: null };
-    }),
-  );
+  const path = await onDatabase(settings, async (owner) => {
+    const tried = file ?? (await newestBackup(owner, settings));
+    return await recordRun(owner, 'drill', now, async () => {
+      await tryToRestore(tried, settings, place, say);
+      return { value: tried, bytes: (await stat(tried)).size, fault: null };
+    });
+  });
   say(`${path} was restored and verified in ${Math.ceil((performance.now() - begun) / 1000)} s, and thrown away.`);
   return DONE;
 }
@@ -139,12 +141,18 @@ async function tryToRestore(path: string, settings: Settings, place: string, say
   }
 }
 
-async function newestBackup({ backup: { directory } }: Settings): Promise<string> {
+async function newestBackup(owner: Db, { backup: { directory } }: Settings): Promise<string> {
   if (directory === null) throw new Error('Name the file of the backup, or the directory of backups with BACKUP_DIR.');
-  const names = (await readdir(directory)).filter((name) => /^evenhand-.*\.tar(\.age)?$/.test(name)).sort();
-  const newest = names.at(-1);
-  if (newest === undefined) throw new Error(`There is no backup in ${directory}.`);
+  const { id = null } = (await owner.selectFrom('installation').select('id').executeTakeFirst()) ?? {};
+  const newest = (await archivesOf(directory, id)).at(-1);
+  if (newest === undefined) throw new Error(`There is no backup of this installation in ${directory}.`);
   return join(directory, newest);
+}
+
+/** The names of the whole archives of an installation, the oldest first. */
+async function archivesOf(directory: string, installationId: string | null): Promise<string[]> {
+  const own = (await readdir(directory)).filter((name) => name.startsWith(archivePrefixOf(installationId))).sort();
+  return own.filter((name) => /\.tar(\.age)?$/.test(name));
 }
 
 function counted(count: number, one: string): string {

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { isAbsolute, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { backUp } from '../backup/back-up.ts';
 import { restore } from '../backup/restore.ts';
@@ -35,7 +35,7 @@ type Request = { readonly act: 'again' } | { readonly act: 'move'; readonly to: 
 /** Moves an installation between databases. @returns the code the command ends with. */
 export async function runMove(args: readonly string[], world: CommandWorld): Promise<number> {
   const { root, environment, say, complain } = world;
-  const request = requestOf(args, (given) => (isAbsolute(given) ? given : resolve(root, given)));
+  const request = requestOf(args, (given) => resolve(root, given));
   if (request === null) {
     complain(USAGE);
     return WRONG_ARGUMENTS;

@@ -1,4 +1,4 @@
-import { dirname, isAbsolute, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { readRemovalList, removalListOf } from '../backup/removal-list-file.ts';
 import { checkArchive, missingSecrets, restore } from '../backup/restore.ts';
 import { loadConfiguration } from '../configuration/configuration.ts';
@@ -34,7 +34,7 @@ interface Request {
 /** Restores an installation. @returns the code the command ends with. */
 export async function runRestore(args: readonly string[], world: CommandWorld): Promise<number> {
   const { root, environment, now, say, complain } = world;
-  const request = requestOf(args, (given) => (isAbsolute(given) ? given : resolve(root, given)));
+  const request = requestOf(args, (given) => resolve(root, given));
   if (request === null) {
     complain(USAGE);
     return WRONG_ARGUMENTS;

@@ -1,6 +1,7 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ContentStore } from './file-store.ts';
+import { syncDirectory } from './sync-directory.ts';
 import { unlessMissing } from './unless-missing.ts';
 
 /**
@@ -22,18 +23,4 @@ export function createDiskContent(directory: string): ContentStore {
     },
     remove: (sha256) => rm(pathOf(sha256), { force: true }),
   };
-}
-
-/**
- * A moved file survives a power cut only when its new directory is flushed too.
- * Windows has no such call and needs none.
- */
-async function syncDirectory(path: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const directory = await open(path);
-  try {
-    await directory.sync();
-  } finally {
-    await directory.close();
-  }
 }
