@@ -82,15 +82,20 @@ function problemsOf({ lines }: PackError): readonly string[] {
 async function activePackOf(db: Db, serviceId: number, log: StartLog, now: Date): Promise<LoadedPack | null> {
   const active = await activeOf(db, serviceId);
   if (active === null) return null;
-  const stored = { pack: active.compiled, ids: new Map(), formerNames: new Map(), files: active.files, warnings: [] };
-  const kept = { author: active.author ?? 'a server process', publishedAt: active.publishedAt, files: active.files };
+  const { compiled, files, publishedAt, author } = active;
   try {
-    const loaded = await compileKept(active.compiled.service.key, kept, log, now);
+    const loaded = await compileKept(
+      compiled.service.key,
+      { author: author ?? 'a server process', publishedAt, files },
+      log,
+      now,
+    );
     await publishPack(db, loaded, null, now);
     return loaded;
   } catch (error) {
     if (!(error instanceof PackError)) throw error;
-    return { ...stored, demoUsers: [], demoCases: [], demoUnassigned: [] };
+    const unknown = { ids: new Map(), formerNames: new Map(), demoUsers: [], demoCases: [], demoUnassigned: [] };
+    return { ...unknown, pack: compiled, files, warnings: [] };
   }
 }
 

@@ -1,4 +1,4 @@
-import { isAbsolute, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { GivenSetting } from './read-secret.ts';
 import { readSecret } from './read-secret.ts';
 import { readSettingsText } from './read-settings-text.ts';
@@ -52,7 +52,7 @@ export function fileNameOf(secret: string): string {
  */
 export function gatherSettings(environment: Environment, root: string): GivenSettings {
   const problems: string[] = [];
-  const path = (given: string): string => (isAbsolute(given) ? given : resolve(root, given));
+  const path = (given: string): string => resolve(root, given);
   const settings = new Map<string, GivenSetting>();
   const settingsFile = environment[SETTINGS_FILE]?.trim() || null;
   let namesInFile: readonly string[] = [];

@@ -1,4 +1,4 @@
-import { isAbsolute, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { OIDC_SCOPE, OWN_PROFILE_PATH } from '@evenhand/contract/client-settings';
 import type { ServiceName } from '@evenhand/contract/route';
 import { serviceNames } from '@evenhand/contract/route';
@@ -141,7 +141,7 @@ export function inspectSettings(environment: Environment, root: string): Inspect
   const given = gatherSettings(environment, root);
   const reader = createEnvironmentReader(given);
   const { problems, value, text, list, oneOf, address, limit } = reader;
-  const path = (given: string): string => (isAbsolute(given) ? given : resolve(root, given));
+  const path = (given: string): string => resolve(root, given);
 
   const port = readPort(reader);
   const databaseUrl = address('DATABASE_URL', ['postgres:', 'postgresql:']);
