@@ -8,7 +8,7 @@ const DRILL_WITHIN_MS = 30 * 86_400_000;
 /** An archive so much smaller than the one before lacks something, or much was removed. */
 const SMALLEST_SHARE = 0.5;
 
-const MANUAL = 'docs/operations/backup.md says how.';
+const MANUAL = "The manual for operators says how, under 'Backup'.";
 
 interface Asked {
   readonly now: Date;
