@@ -4,38 +4,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { restore } from '../src/backup/restore.ts';
-import type { Command } from '../src/commands/command.ts';
 import type { Db } from '../src/platform/database/open-database.ts';
 import { readSettings } from '../src/platform/settings.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-
-/** How a command ended, and what it said. */
-export interface Ended {
-  readonly code: number;
-  readonly said: string[];
-  readonly complaint: string;
-}
-
-/** Runs a command as somebody at a terminal does, with these settings alone. */
-export async function ended(
-  command: Command,
-  environment: Readonly<Record<string, string>>,
-  args: readonly string[],
-  now = new Date(),
-): Promise<Ended> {
-  const said: string[] = [];
-  const complaints: string[] = [];
-  const code = await command(args, {
-    root,
-    environment,
-    now,
-    say: (line) => said.push(line),
-    complain: (text) => complaints.push(text),
-    ask: async () => null,
-  });
-  return { code, said, complaint: complaints.join('\n') };
-}
 
 /** A folder for what a test file writes. */
 export function scratchFolder(): { readonly path: string; readonly at: (name: string) => string; remove(): void } {

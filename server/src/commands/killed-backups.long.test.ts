@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ended, everyRow, releases, scratchFolder, settingsOn } from '../../testing/backup-world.ts';
+import { everyRow, releases, scratchFolder, settingsOn } from '../../testing/backup-world.ts';
+import { runCommand } from '../../testing/run-command.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { findDatabase } from '../platform/database/database-directory.ts';
@@ -24,9 +25,11 @@ let whole: Record<string, string>;
 let postgres: TestDatabase;
 beforeAll(async () => {
   postgres = await openTestDatabase({ isEmpty: true });
-  expect(await ended(runRestore, embedded, [release, '--no-removals'])).toMatchObject({ code: 0 });
+  expect(await runCommand(runRestore, { environment: embedded, args: [release, '--no-removals'] })).toMatchObject({
+    code: 0,
+  });
   whole = data(await onSource(everyRow));
-  expect(await ended(runBackup, embedded, [archived])).toMatchObject({ code: 0 });
+  expect(await runCommand(runBackup, { environment: embedded, args: [archived] })).toMatchObject({ code: 0 });
 }, 120_000);
 afterAll(async () => {
   await postgres.close();
@@ -67,10 +70,12 @@ test('A backup that is killed at any moment leaves a whole archive or none [BACK
   for (const moment of moments(await lengthOf(['backup', scratch.at('first.tar')], embedded))) {
     await killed(['backup', archive], embedded, moment);
     if (!existsSync(archive)) continue;
-    expect(await ended(runBackup, embedded, ['check', archive])).toMatchObject({ code: 0 });
+    expect(await runCommand(runBackup, { environment: embedded, args: ['check', archive] })).toMatchObject({ code: 0 });
     break;
   }
-  expect(await ended(runBackup, embedded, [scratch.at('last.tar')])).toMatchObject({ code: 0 });
+  expect(await runCommand(runBackup, { environment: embedded, args: [scratch.at('last.tar')] })).toMatchObject({
+    code: 0,
+  });
 });
 
 test('A restore to PostgreSQL that is killed at any moment leaves nothing that starts, and is begun anew [BACK-12]', async () => {

@@ -8,6 +8,8 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { Browser } from '../../testing/identity-browser.ts';
+import type { Ended } from '../../testing/run-command.ts';
+import { runCommand } from '../../testing/run-command.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import type { RunningProcess } from '../main/start-process.ts';
@@ -32,26 +34,9 @@ const begin = (): void => cpSync(served, edited, { recursive: true, force: true 
 type Environment = Readonly<Record<string, string>>;
 const common = { LOG_LEVEL: 'silent', PACK_DIR: served, PORT: '0', DEMO: 'true' };
 
-interface Ended {
-  readonly code: number;
-  readonly said: string[];
-  readonly complaint: string;
-}
-
 async function publish(environment: Environment, directory: string, ...args: string[]): Promise<Ended> {
-  const said: string[] = [];
-  let complaint = '';
-  const code = await runPack(['publish', directory, ...args], {
-    root: product,
-    environment,
-    now: new Date(),
-    say: (line) => said.push(line),
-    complain: (text) => {
-      complaint += text;
-    },
-    ask: async () => null,
-  });
-  return { code, said: said.filter((line) => !/ W\d /.test(line)), complaint };
+  const ended = await runCommand(runPack, { args: ['publish', directory, ...args], environment });
+  return { ...ended, said: ended.said.filter((line) => !/ W\d /.test(line)) };
 }
 
 const signed = (note: string): string[] => ['--author', 'Odile Fenn', '--note', note];

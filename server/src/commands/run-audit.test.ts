@@ -17,6 +17,8 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openCase } from '../../testing/case-world.ts';
+import type { Ended } from '../../testing/run-command.ts';
+import { runCommand } from '../../testing/run-command.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { recordingFor } from '../administration/register.ts';
@@ -32,26 +34,8 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 const agree = 'Rows and files are as the histories that are whole say.';
 
-interface Ended {
-  readonly code: number;
-  readonly said: string[];
-  readonly complaint: string;
-}
-
 async function auditOf(environment: Record<string, string>, ...args: string[]): Promise<Ended> {
-  const said: string[] = [];
-  let complaint = '';
-  const code = await runAudit(args, {
-    root,
-    environment,
-    now: new Date(),
-    say: (line) => said.push(line),
-    complain: (text) => {
-      complaint += text;
-    },
-    ask: async () => null,
-  });
-  return { code, said, complaint };
+  return await runCommand(runAudit, { args, root, environment });
 }
 
 /** Takes the last entry of a case, past the guards. */

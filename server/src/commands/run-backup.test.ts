@@ -4,9 +4,10 @@ import * as removals from '@evenhand/contract/removals';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { ended, everyRow, scratchFolder, settingsOn } from '../../testing/backup-world.ts';
+import { everyRow, scratchFolder, settingsOn } from '../../testing/backup-world.ts';
 import { lookupId, openCase } from '../../testing/case-world.ts';
 import { cast } from '../../testing/cast.ts';
+import { runCommand } from '../../testing/run-command.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import type { TestServer } from '../../testing/test-server.ts';
@@ -34,7 +35,8 @@ afterAll(async () => {
   scratch.remove();
 });
 
-const backup = (args: string[], more: Record<string, string> = {}) => ended(runBackup, { ...settings, ...more }, args);
+const backup = (args: string[], more: Record<string, string> = {}) =>
+  runCommand(runBackup, { environment: { ...settings, ...more }, args: args });
 
 async function posted(subject: string, file: string): Promise<{ id: number }> {
   const target = { method: 'POST', path: messageCalls.create.path.replace(':id', String(caseId)) } as const;
@@ -56,7 +58,7 @@ async function place(name: string): Promise<{ database: TestDatabase; settings: 
 async function refusedRestore(args: string[], more: Record<string, string> = {}): Promise<string> {
   const target = await place(`refused-${Math.random()}`);
   try {
-    const answer = await ended(runRestore, { ...target.settings, ...more }, args);
+    const answer = await runCommand(runRestore, { environment: { ...target.settings, ...more }, args: args });
     expect(answer.code).toBe(3);
     expect(answer.said).toEqual([]);
     const { rows } = await sql`select 1 from pg_class where relnamespace = 'public'::regnamespace`.execute(
@@ -88,7 +90,7 @@ describe('A backup of an installation that serves', () => {
     expect(statSync(archive).mode & 0o077).toBe(0);
     expect(await backup(['check', archive])).toMatchObject({ code: 0 });
     const target = await place('whole');
-    const answer = await ended(runRestore, target.settings, [archive, '--no-removals']);
+    const answer = await runCommand(runRestore, { environment: target.settings, args: [archive, '--no-removals'] });
     expect(answer).toMatchObject({ code: 0, complaint: '' });
     expect(answer.said).toContain('1 history checked, it is whole.');
     const without = ({ backup_run: _, ...rows }: Record<string, string>) => rows;
@@ -129,7 +131,11 @@ describe('A backup of an installation that serves', () => {
     const inDirectory = { BACKUP_DIR: directory, BACKUP_KEEP: '2' };
     for (const day of [1, 2, 3])
       expect(
-        await ended(runBackup, { ...settings, ...inDirectory }, [], new Date(Date.UTC(2026, 10, day))),
+        await runCommand(runBackup, {
+          environment: { ...settings, ...inDirectory },
+          args: [],
+          now: new Date(Date.UTC(2026, 10, day)),
+        }),
       ).toMatchObject({ code: 0 });
     writeFileSync(`${directory}/evenhand-00000000-20200101T000000Z.tar`, 'of another installation');
     expect(await backup([], inDirectory)).toMatchObject({ code: 0 });
@@ -208,17 +214,19 @@ describe('An archive', () => {
   });
 
   it('is restored into an empty place only [BACK-04]', async () => {
-    const answer = await ended(runRestore, settings, [scratch.at('whole.tar'), '--no-removals']);
+    const answer = await runCommand(runRestore, {
+      environment: settings,
+      args: [scratch.at('whole.tar'), '--no-removals'],
+    });
     expect(answer).toMatchObject({ code: 3, complaint: expect.stringContaining('is not empty') });
     expect(await server.db.selectFrom('case_record').select('id').execute()).toHaveLength(1);
     const folder = scratch.at('folder');
     mkdirSync(folder);
     writeFileSync(`${folder}/notes.txt`, 'mine');
     const inFolder = { DATA_DIR: folder, DEMO: 'false', LOG_LEVEL: 'silent' };
-    expect(await ended(runRestore, inFolder, [scratch.at('whole.tar'), '--no-removals'])).toMatchObject({
-      code: 3,
-      complaint: expect.stringContaining('it holds notes.txt'),
-    });
+    expect(
+      await runCommand(runRestore, { environment: inFolder, args: [scratch.at('whole.tar'), '--no-removals'] }),
+    ).toMatchObject({ code: 3, complaint: expect.stringContaining('it holds notes.txt') });
     expect(readdirSync(folder)).toEqual(['notes.txt']);
   });
 
@@ -232,9 +240,12 @@ describe('An archive', () => {
     expect(await backup([archive], mail)).toMatchObject({ code: 0 });
     expect(await refusedRestore([archive, '--no-removals'])).toContain('INBOUND_SECRET');
     const target = await place('secret');
-    expect(await ended(runRestore, target.settings, [archive, '--no-removals', '--without-secrets'])).toMatchObject({
-      code: 0,
-    });
+    expect(
+      await runCommand(runRestore, {
+        environment: target.settings,
+        args: [archive, '--no-removals', '--without-secrets'],
+      }),
+    ).toMatchObject({ code: 0 });
     await target.database.close();
   });
 });
@@ -263,7 +274,7 @@ describe('What was removed after a backup', () => {
     // A later backup brings the list up to date; so does the job that a removal raises.
     expect(await backup([scratch.at('later.tar')], inDirectory)).toMatchObject({ code: 0 });
     const target = await place('removed');
-    const answer = await ended(runRestore, target.settings, [archive]);
+    const answer = await runCommand(runRestore, { environment: target.settings, args: [archive] });
     expect(answer).toMatchObject({ code: 0, complaint: '' });
     expect(answer.said).toContain('1 removal of the list done again.');
     const { db } = target.database;

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Ended } from '../../testing/run-command.ts';
+import { runCommand } from '../../testing/run-command.ts';
 import { TEST_NOW } from '../../testing/test-server.ts';
 import { startProcess } from '../main/start-process.ts';
 import type { Db } from '../platform/database/open-database.ts';
@@ -18,20 +20,8 @@ const dataDirectory = join(scratch, 'data');
 const pack = join(scratch, 'kestrel-foods');
 const environment = { LOG_LEVEL: 'silent', DATA_DIR: dataDirectory, PACK_DIR: pack, PORT: '0' };
 
-async function jobs(...args: string[]): Promise<{ code: number; said: string[]; complaint: string }> {
-  const said: string[] = [];
-  let complaint = '';
-  const code = await runJobs(args, {
-    root,
-    environment,
-    now: new Date(TEST_NOW),
-    say: (line) => said.push(line),
-    complain: (text) => {
-      complaint += text;
-    },
-    ask: async () => null,
-  });
-  return { code, said, complaint };
+async function jobs(...args: string[]): Promise<Ended> {
+  return await runCommand(runJobs, { args, root, environment, now: new Date(TEST_NOW) });
 }
 
 test.each([

@@ -2,7 +2,8 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { ended, everyRow, releases, scratchFolder } from '../../testing/backup-world.ts';
+import { everyRow, releases, scratchFolder } from '../../testing/backup-world.ts';
+import { runCommand } from '../../testing/run-command.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { startProcess } from '../main/start-process.ts';
@@ -18,7 +19,9 @@ const embedded = { DATA_DIR: dataDirectory, PORT: '0', LOG_LEVEL: 'silent' };
 let postgres: TestDatabase;
 beforeAll(async () => {
   postgres = await openTestDatabase({ isEmpty: true });
-  expect(await ended(runRestore, embedded, [releases[0] ?? '', '--no-removals'])).toMatchObject({ code: 0 });
+  expect(
+    await runCommand(runRestore, { environment: embedded, args: [releases[0] ?? '', '--no-removals'] }),
+  ).toMatchObject({ code: 0 });
 });
 afterAll(async () => {
   await postgres.close();
@@ -48,7 +51,8 @@ const toPostgres = () =>
     FILES_DIR: scratch.at('files'),
     DEMO: 'true',
   });
-const move = (args: string[], environment: Record<string, string> = embedded) => ended(runMove, environment, args);
+const move = (args: string[], environment: Record<string, string> = embedded) =>
+  runCommand(runMove, { environment: environment, args: args });
 /** The marks of a move and of its backup are no data. */
 const data = ({ installation: _, backup_run: __, ...rows }: Record<string, string>) => rows;
 

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Ended } from '../../testing/run-command.ts';
+import { runCommand } from '../../testing/run-command.ts';
 import { runPack } from './run-pack.ts';
 
 const product = fileURLToPath(new URL('../../../', import.meta.url));
@@ -17,29 +19,17 @@ beforeEach(() => {
     cpSync(join(product, 'packs', 'northmoor'), join(scratch, name), { recursive: true });
 });
 
-interface Ended {
-  readonly code: number;
-  readonly said: string[];
-  readonly complaint: string;
-}
-
 const pack = (...args: string[]): Promise<Ended> => packTyping([], ...args);
 
 async function packTyping(typed: readonly string[], ...args: string[]): Promise<Ended> {
-  const said: string[] = [];
-  let complaint = '';
-  const waiting = [...typed];
-  const code = await runPack(args, {
+  const ended = await runCommand(runPack, {
+    args,
+    typed,
     root: scratch,
     environment: { PACK_DIR: join(scratch, 'packs/northmoor') },
     now: new Date('2026-11-23T09:00:00.000Z'),
-    say: (line) => said.push(line),
-    complain: (text) => {
-      complaint += text;
-    },
-    ask: async () => waiting.shift() ?? null,
   });
-  return { code, said: said.filter((line) => !/ W\d /.test(line)), complaint };
+  return { ...ended, said: ended.said.filter((line) => !/ W\d /.test(line)) };
 }
 
 function change(path: string, from: string, to: string): void {

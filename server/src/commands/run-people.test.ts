@@ -6,6 +6,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Browser } from '../../testing/identity-browser.ts';
 import { freePort } from '../../testing/identity-site.ts';
+import type { Ended } from '../../testing/run-command.ts';
+import { runCommand } from '../../testing/run-command.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { startProcess } from '../main/start-process.ts';
@@ -22,26 +24,8 @@ function fileOf(name: string, content: string | Buffer): string {
   return join(scratch, name);
 }
 
-interface Ended {
-  readonly code: number;
-  readonly said: string[];
-  readonly complaint: string;
-}
-
 async function people(environment: Record<string, string>, ...args: string[]): Promise<Ended> {
-  const said: string[] = [];
-  let complaint = '';
-  const code = await runPeople(args, {
-    root,
-    environment,
-    now: new Date(),
-    say: (line) => said.push(line),
-    complain: (text) => {
-      complaint += text;
-    },
-    ask: async () => null,
-  });
-  return { code, said, complaint };
+  return await runCommand(runPeople, { args, root, environment });
 }
 
 const good = fileOf('good.csv', 'Employee number,First name,Last name\nN1,Ada,Achebe\n');

@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runCommand } from '../../testing/run-command.ts';
 import { runSettings } from './run-settings.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'evenhand-run-settings-'));
@@ -15,19 +16,7 @@ beforeAll(() => {
 });
 
 async function settings(environment: Record<string, string>, ...args: string[]) {
-  const said: string[] = [];
-  let complaint = '';
-  const code = await runSettings(args, {
-    root,
-    environment,
-    now: new Date(),
-    say: (line) => said.push(line),
-    complain: (text) => {
-      complaint += text;
-    },
-    ask: async () => null,
-  });
-  return { code, said, complaint };
+  return await runCommand(runSettings, { args, root, environment });
 }
 
 test.each([[[]], [['show']], [['check', 'all']], [['check', '--all']]])(

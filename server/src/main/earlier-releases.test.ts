@@ -2,7 +2,8 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { ended, releases, scratchFolder } from '../../testing/backup-world.ts';
+import { releases, scratchFolder } from '../../testing/backup-world.ts';
+import { runCommand } from '../../testing/run-command.ts';
 import { runAudit } from '../commands/run-audit.ts';
 import { runMove } from '../commands/run-move.ts';
 import { runRestore } from '../commands/run-restore.ts';
@@ -19,7 +20,7 @@ test.each(releases.map((path) => [basename(path), path]))(
   async (name, path) => {
     const dataDirectory = scratch.at(name);
     const environment = { DATA_DIR: dataDirectory, PORT: '0', LOG_LEVEL: 'silent' };
-    const restored = await ended(runRestore, environment, [path, '--no-removals']);
+    const restored = await runCommand(runRestore, { environment: environment, args: [path, '--no-removals'] });
     expect(restored).toMatchObject({ code: 0, complaint: '' });
     expect(restored.said).toContain('95 histories checked, all whole.');
     const newest = await onDatabase({ databaseUrl: null, migrationDatabaseUrl: null, dataDirectory }, async (owner) => {
@@ -30,8 +31,8 @@ test.each(releases.map((path) => [basename(path), path]))(
     const running = await startProcess(environment, root);
     try {
       expect((await fetch(`${running.address}/health/ready`)).status).toBe(200);
-      expect(await ended(runAudit, environment, ['verify'])).toMatchObject({ code: 0 });
-      const moving = await ended(runMove, environment, ['--again']);
+      expect(await runCommand(runAudit, { environment: environment, args: ['verify'] })).toMatchObject({ code: 0 });
+      const moving = await runCommand(runMove, { environment: environment, args: ['--again'] });
       expect(moving).toMatchObject({ code: 1, complaint: expect.stringContaining('Stop all its server processes') });
     } finally {
       await running.stop();
