@@ -6,7 +6,7 @@ import { serviceNames } from './route.ts';
  * without a trailing slash (AUTH-06).
  */
 export const clientSettings = z.object({
-  /** Of this release, as `1.2.3`. */
+  /** Names this release, as `1.2.3`. */
   version: z.string(),
   oidc: z.object({ authority: z.string(), clientId: z.string(), scope: z.string() }),
   services: z.record(z.enum(serviceNames), z.string()),

@@ -6,7 +6,7 @@ export type RunKind = 'backup' | 'drill';
 /** How a run ended. */
 interface RunEnd<T> {
   readonly value: T;
-  /** Of the archive; null where there is none. */
+  /** Size of the archive; null where there is none. */
   readonly bytes: number | null;
   /** Why it is no good, without a name or a path; null when it is good. */
   readonly fault: string | null;

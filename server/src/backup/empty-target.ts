@@ -12,7 +12,7 @@ import type { Settings } from '../platform/settings.ts';
 
 /** An empty place into which an installation is restored. */
 export interface Target {
-  /** Of the owner of the tables. */
+  /** Connection string of the owner of the tables. */
   readonly address: string;
   /** The place is complete, and may be started. */
   finish(): Promise<void>;

@@ -45,7 +45,7 @@ export async function readArchive(path: string, keys: BackupKeys, reader: Archiv
     for await (const entry of entries) await read.entry(entry);
   } catch (error) {
     stream.destroy();
-    // What the reader does with the parts fails with sentences of its own.
+    // The reader fails with sentences of its own.
     if (error instanceof DamagedArchive || read.isReaders(error)) throw error;
     throw damaged(path, 'it cannot be read to its end', error);
   }

@@ -100,7 +100,7 @@ describe('The dead jobs of an embedded database', () => {
         .insertInto('job')
         .values([job('a', -30, 0), job('b', -1, 0), job('c', 5, 1), job('d', 4, 2, 'ECONNREFUSED'), job('e', 90, 0)])
         .execute();
-      // What a clock that was ahead has left.
+      // A clock that was ahead has left such jobs.
       await owner
         .insertInto('job')
         .values({ kind: 'purge-mail', key: '', payload: '{}', run_at: at(400 * 1_440) })

@@ -18,7 +18,7 @@ export interface SessionStreams {
    * every server process, with its session.
    */
   open(reply: FastifyReply): EventStream;
-  /** How many are open in this server process. */
+  /** Counts the streams of this server process. */
   count(): number;
 }
 

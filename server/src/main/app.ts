@@ -75,7 +75,7 @@ export interface AppDependencies {
   readonly publicUrl?: string;
   /** How mail comes in; without it none does. */
   readonly inbound?: Inbound | null;
-  /** Whether the line of a request says who made it, as ids. */
+  /** Adds the ids of person and session to the line of a request in the log. */
   readonly isLoggedWithPeople?: boolean;
   /** Look at every request of this server, before any route of it is made. */
   readonly watchers?: readonly ((server: FastifyInstance) => void)[];
@@ -87,7 +87,7 @@ export interface App {
   readonly server: FastifyInstance;
   /** Every served call with its policy; the authorization matrix is generated from this. */
   readonly routes: readonly ServedRoute[];
-  /** How many live streams are open. */
+  /** Counts the live streams that are open. */
   readonly openStreams: () => number;
 }
 
