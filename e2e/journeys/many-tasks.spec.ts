@@ -30,6 +30,8 @@ test('from the Team View HR gives the tasks of a colleague a new date while she 
   // In the order of due dates the tasks of today stand above the pages; on some days the rest fits on one page.
   await edda.getByRole('button', { name: 'Case ID' }).click();
   await expect(edda.getByRole('columnheader', { name: 'Case ID' })).toHaveAttribute('aria-sort', /ascending/);
+  // Until they have come, the rows of the order before are shown, and would be chosen.
+  await expect(edda.getByRole('main').locator('[aria-busy]')).toHaveCount(0);
   await edda.getByRole('checkbox', { name: 'Choose all on this page' }).check();
   await bar(edda).getByRole('button', { name: 'Choose all pages' }).click();
   await expect(bar(edda)).toContainText('cannot be changed here');
