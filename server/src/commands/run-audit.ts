@@ -1,19 +1,15 @@
-import { resolve } from 'node:path';
 import { sql } from 'kysely';
 import type { CaseRange } from '../history/comparison.ts';
 import { ALL_CASES } from '../history/verify-histories.ts';
 import { onDatabase } from '../platform/database/on-database.ts';
 import type { Db } from '../platform/database/open-database.ts';
-import { readSettings } from '../platform/settings.ts';
-import type { CommandWorld } from './command.ts';
-import { readArguments } from './command.ts';
+import { commandOf, readArguments } from './command.ts';
 import { signCheckpoint } from './sign-checkpoint.ts';
 import { assertOwnCheckpoint, verifyRecord } from './verify-record.ts';
 
 /** How the command ends. */
 const ALL_WHOLE = 0;
 const NOT_WHOLE = 1;
-const WRONG_ARGUMENTS = 2;
 const NOT_CHECKED = 3;
 
 const USAGE = `Use: npm run audit -- verify [--case N] [--checkpoint FILE [--public-key KEY]]
@@ -24,17 +20,15 @@ ${NOT_WHOLE} when something does not agree, and ${NOT_CHECKED} when it could not
 /**
  * `audit verify` recomputes the history of every case, or of one, compares rows, files and a checkpoint with it, and
  * says what is not whole and what differs. `audit checkpoint` writes the signed heads of all histories (security study
- * §5, decision 0028). @returns the code the command ends with.
+ * §5, decision 0028).
  */
-export async function runAudit(args: readonly string[], world: CommandWorld): Promise<number> {
-  const { root, environment, now, say, complain } = world;
-  const request = requestOf(args, (path) => resolve(root, path));
-  if (request === null) {
-    complain(USAGE);
-    return WRONG_ARGUMENTS;
-  }
-  try {
-    const settings = readSettings(environment, root);
+export const runAudit = commandOf<AuditRequest>({
+  usage: USAGE,
+  requestOf,
+  notDone: NOT_CHECKED,
+  firstLine: (request) =>
+    request?.act === 'verify' ? 'The histories could not be verified.' : 'There is no new checkpoint.',
+  async perform(request, settings, { now, say }) {
     if (request.act === 'checkpoint') {
       await onDatabase(settings, async (owner) => {
         await assertSeesEveryCase(owner);
@@ -48,12 +42,8 @@ export async function runAudit(args: readonly string[], world: CommandWorld): Pr
       return await verifyRecord(owner, settings, request, say);
     });
     return agrees ? ALL_WHOLE : NOT_WHOLE;
-  } catch (error) {
-    const what = request.act === 'verify' ? 'The histories could not be verified.' : 'There is no new checkpoint.';
-    complain(`${what}\n${(error as Error).message}`);
-    return NOT_CHECKED;
-  }
-}
+  },
+});
 
 type AuditRequest =
   | { readonly act: 'checkpoint'; readonly to: string }

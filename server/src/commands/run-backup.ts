@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
+import { basename, join } from 'node:path';
 import type { MadeBackup } from '../backup/back-up.ts';
 import { archivePrefixOf, backUp, pathInDirectory } from '../backup/back-up.ts';
 import { recordRun } from '../backup/backup-run.rows.ts';
@@ -10,15 +10,13 @@ import { ALL_CASES } from '../history/verify-histories.ts';
 import { onDatabase } from '../platform/database/on-database.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import type { Settings } from '../platform/settings.ts';
-import { readSettings } from '../platform/settings.ts';
 import type { CommandWorld } from './command.ts';
-import { readArguments } from './command.ts';
+import { commandOf, readArguments } from './command.ts';
 import { verifyRecord } from './verify-record.ts';
 
 /** How the command ends. */
 const DONE = 0;
 const NOT_DONE = 1;
-const WRONG_ARGUMENTS = 2;
 
 const USAGE = `Use: npm run backup -- FILE                 writes everything the installation holds to a new file
      npm run backup                         the same, to a file in BACKUP_DIR, and deletes the oldest beyond BACKUP_KEEP
@@ -32,28 +30,21 @@ type Request =
   | { readonly act: 'check'; readonly file: string }
   | { readonly act: 'drill'; readonly file: string | null; readonly place: string };
 
-/** Makes, checks and tries backups, while the installation serves. @returns the code the command ends with. */
-export async function runBackup(args: readonly string[], world: CommandWorld): Promise<number> {
-  const { root, environment, say, complain } = world;
-  const request = requestOf(args, (given) => resolve(root, given));
-  if (request === null) {
-    complain(USAGE);
-    return WRONG_ARGUMENTS;
-  }
-  try {
-    const settings = readSettings(environment, root);
+/** Makes, checks and tries backups, while the installation serves. */
+export const runBackup = commandOf<Request>({
+  usage: USAGE,
+  requestOf,
+  notDone: NOT_DONE,
+  async perform(request, settings, world) {
     if (request.act === 'backup') return await makeBackup(settings, request.file, world);
     if (request.act === 'drill') return await drill(settings, request, world);
     const { manifest, end } = await checkArchive({ path: request.file, keys: settings.backup.keys });
-    say(
+    world.say(
       `${request.file} is whole: ${counted(end.tables.case_record?.rows ?? 0, 'case')} and ${counted(end.files.count, 'file')} as of ${manifest.madeAt}.`,
     );
     return DONE;
-  } catch (error) {
-    complain((error as Error).message);
-    return NOT_DONE;
-  }
-}
+  },
+});
 
 /** Null when the arguments are not understood. */
 function requestOf(args: readonly string[], pathOf: (given: string) => string): Request | null {

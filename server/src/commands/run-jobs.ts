@@ -3,14 +3,11 @@ import type { Db } from '../platform/database/open-database.ts';
 import type { JobsOfKind } from '../platform/jobs/job.queries.ts';
 import { deadJobs, jobsByKind } from '../platform/jobs/job.queries.ts';
 import { retryDeadJobs } from '../platform/jobs/job.rows.ts';
-import { readSettings } from '../platform/settings.ts';
-import type { CommandWorld } from './command.ts';
-import { readArguments } from './command.ts';
+import { commandOf, readArguments } from './command.ts';
 
 /** How the command ends. */
 const DONE = 0;
 const NOT_DONE = 1;
-const WRONG_ARGUMENTS = 2;
 
 const USAGE = `Use: npm run jobs -- waiting        what is due, under way, to be tried again and to come, by kind
      npm run jobs -- dead           the jobs that were given up after too many attempts, by kind
@@ -19,26 +16,16 @@ It ends with ${DONE} when that was done, and ${NOT_DONE} when it was not.`;
 
 /**
  * The commands about jobs that wait or were given up (decisions 0022, 0048). They work while server processes run.
- * @returns the code the command ends with.
  */
-export async function runJobs(
-  args: readonly string[],
-  { root, environment, now, say, complain }: CommandWorld,
-): Promise<number> {
-  const request = requestOf(args);
-  if (request === null) {
-    complain(USAGE);
-    return WRONG_ARGUMENTS;
-  }
-  try {
-    const lines = await onDatabase(readSettings(environment, root), (owner) => perform(owner, request, now));
-    for (const line of lines) say(line);
+export const runJobs = commandOf<JobRequest>({
+  usage: USAGE,
+  requestOf,
+  notDone: NOT_DONE,
+  async perform(request, settings, { now, say }) {
+    for (const line of await onDatabase(settings, (owner) => linesFor(owner, request, now))) say(line);
     return DONE;
-  } catch (error) {
-    complain((error as Error).message);
-    return NOT_DONE;
-  }
-}
+  },
+});
 
 type JobRequest =
   | { readonly act: 'waiting' }
@@ -52,7 +39,7 @@ function requestOf(args: readonly string[]): JobRequest | null {
   return command === 'retry' && more.length === 0 ? { act: 'retry', kind } : null;
 }
 
-function perform(owner: Db, request: JobRequest, now: Date): Promise<string[]> {
+function linesFor(owner: Db, request: JobRequest, now: Date): Promise<string[]> {
   if (request.act === 'retry') return retry(owner, request.kind, now);
   return request.act === 'dead' ? listDead(owner) : listWaiting(owner, now);
 }

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { backUp } from '../backup/back-up.ts';
 import { restore } from '../backup/restore.ts';
@@ -12,15 +12,13 @@ import { onDatabase } from '../platform/database/on-database.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import { readSettingsFile } from '../platform/read-settings-file.ts';
 import type { Settings } from '../platform/settings.ts';
-import { readSettings } from '../platform/settings.ts';
 import type { CommandWorld } from './command.ts';
-import { readArguments } from './command.ts';
+import { commandOf, readArguments } from './command.ts';
 import { verifyRecord } from './verify-record.ts';
 
 /** How the command ends. */
 const DONE = 0;
 const NOT_DONE = 1;
-const WRONG_ARGUMENTS = 2;
 
 /** More belong on a PostgreSQL of their own. */
 const MOST_CASES_EMBEDDED = 20_000;
@@ -32,16 +30,13 @@ It ends with ${DONE} when that was done, and ${NOT_DONE} when it was not.`;
 
 type Request = { readonly act: 'again' } | { readonly act: 'move'; readonly to: string; readonly by: string };
 
-/** Moves an installation between databases. @returns the code the command ends with. */
-export async function runMove(args: readonly string[], world: CommandWorld): Promise<number> {
-  const { root, environment, say, complain } = world;
-  const request = requestOf(args, (given) => resolve(root, given));
-  if (request === null) {
-    complain(USAGE);
-    return WRONG_ARGUMENTS;
-  }
-  try {
-    const settings = readSettings(environment, root);
+/** Moves an installation between databases. */
+export const runMove = commandOf<Request>({
+  usage: USAGE,
+  requestOf,
+  notDone: NOT_DONE,
+  firstLine: (request) => (request?.act === 'move' ? 'The installation was not moved.' : undefined),
+  async perform(request, settings, world) {
     const schema = await newestMigration();
     await onDatabase(settings, async (owner, address) => {
       await assertSchema(owner, schema);
@@ -49,13 +44,10 @@ export async function runMove(args: readonly string[], world: CommandWorld): Pro
       if (request.act === 'move') await move({ owner, address, settings }, request, world);
       else await markAgain(owner);
     });
-    if (request.act === 'again') say('This installation may be started again.');
+    if (request.act === 'again') world.say('This installation may be started again.');
     return DONE;
-  } catch (error) {
-    complain(`${request.act === 'move' ? 'The installation was not moved.\n' : ''}${(error as Error).message}`);
-    return NOT_DONE;
-  }
-}
+  },
+});
 
 /** Null when the arguments are not understood. */
 function requestOf(args: readonly string[], pathOf: (given: string) => string): Request | null {

@@ -15,13 +15,13 @@ import { walkPack } from '@evenhand/engine/pack/walker/walk-workflow';
 import { readPackDirectory } from '../configuration/load-packs.ts';
 import { dayOf } from '../platform/days.ts';
 import type { Command, CommandWorld } from './command.ts';
+import { WRONG_ARGUMENTS } from './command.ts';
 import { PUBLISH_USAGE, publish, publishArguments, sayComparison, sayHistory } from './publish-command.ts';
 import { writeEditorSchemas } from './write-editor-schemas.ts';
 
 /** How the command ends. */
 const DONE = 0;
 const PACK_IS_WRONG = 1;
-const WRONG_ARGUMENTS = 2;
 
 const USAGE = `Use: npm run pack -- validate [DIRECTORY …]            everything that is wrong, of every pack in packs/ or of those named
      npm run pack -- lock DIRECTORY                      gives new keys their numbers and new texts their hashes, in ${LOCK_FILE}

@@ -1,21 +1,19 @@
-import { dirname, resolve } from 'node:path';
+import { dirname } from 'node:path';
 import { readRemovalList, removalListOf } from '../backup/removal-list-file.ts';
 import { checkArchive, missingSecrets, restore } from '../backup/restore.ts';
 import { loadConfiguration } from '../configuration/configuration.ts';
 import { ALL_CASES } from '../history/verify-histories.ts';
 import { openLedger } from '../main/open-ledger.ts';
 import type { Db } from '../platform/database/open-database.ts';
-import { readSettings } from '../platform/settings.ts';
 import { redoRemovals } from '../removals/redo-removals.ts';
 import type { ListedRemoval } from '../removals/removal-list.ts';
 import type { CommandWorld } from './command.ts';
-import { readArguments } from './command.ts';
+import { commandOf, readArguments } from './command.ts';
 import { verifyRecord } from './verify-record.ts';
 
 /** How the command ends. */
 const DONE = 0;
 const NOT_WHOLE = 1;
-const WRONG_ARGUMENTS = 2;
 const NOT_DONE = 3;
 
 const USAGE = `Use: npm run restore -- FILE [--removals LIST | --no-removals] [--without-secrets]
@@ -31,16 +29,13 @@ interface Request {
   readonly isWithoutSecrets: boolean;
 }
 
-/** Restores an installation. @returns the code the command ends with. */
-export async function runRestore(args: readonly string[], world: CommandWorld): Promise<number> {
-  const { root, environment, now, say, complain } = world;
-  const request = requestOf(args, (given) => resolve(root, given));
-  if (request === null) {
-    complain(USAGE);
-    return WRONG_ARGUMENTS;
-  }
-  try {
-    const settings = readSettings(environment, root);
+/** Restores an installation. */
+export const runRestore = commandOf<Request>({
+  usage: USAGE,
+  requestOf,
+  notDone: NOT_DONE,
+  firstLine: () => 'Nothing was restored.',
+  async perform(request, settings, { now, say, complain }) {
     const source = { path: request.path, keys: settings.backup.keys };
     const { manifest } = await checkArchive(source);
     const missing = missingSecrets(manifest, settings);
@@ -59,11 +54,8 @@ export async function runRestore(args: readonly string[], world: CommandWorld): 
     if (manifest.packs.length > 0 && settings.databaseUrl === null)
       say(`Its configuration packs are in ${settings.dataDirectory}/packs, for PACK_DIR.`);
     return isWhole ? DONE : NOT_WHOLE;
-  } catch (error) {
-    complain(`Nothing was restored.\n${(error as Error).message}`);
-    return NOT_DONE;
-  }
-}
+  },
+});
 
 /** Null when the arguments are not understood. */
 function requestOf(args: readonly string[], pathOf: (given: string) => string): Request | null {

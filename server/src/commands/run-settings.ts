@@ -2,12 +2,11 @@ import type { ReadSetting } from '../platform/environment-reader.ts';
 import { isSecret } from '../platform/given-settings.ts';
 import { inspectSettings, SettingsError } from '../platform/settings.ts';
 import type { CommandWorld } from './command.ts';
-import { readArguments } from './command.ts';
+import { readArguments, WRONG_ARGUMENTS } from './command.ts';
 
 /** How the command ends. */
 const USABLE = 0;
 const NOT_USABLE = 1;
-const WRONG_ARGUMENTS = 2;
 
 const USAGE = `Use: npm run settings -- check   every setting, its value and what gave it, and what is wrong; nothing is opened or changed
 It ends with ${USABLE} when a start could use them, and ${NOT_USABLE} when it could not.`;
