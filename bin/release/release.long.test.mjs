@@ -1,98 +1,24 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  chmodSync,
-  existsSync,
-  globSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-} from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { existsSync, globSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { platforms, thisPlatform } from './platforms.mjs';
-import { buildWebForRelease, makeRelease } from './release.mjs';
+import { platforms } from './platforms.mjs';
+import { unpackRelease } from './unpacked-release.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-const name = thisPlatform();
-const isRoot = process.getuid?.() === 0;
-/** Root may write anywhere, so the release runs as somebody who may not. */
-const somebody = isRoot ? { uid: 65534, gid: 65534 } : {};
 
-let place;
-let made;
-let release;
+let unpacked;
 let data;
-const started = [];
-
 beforeAll(async () => {
-  place = mkdtempSync(join(tmpdir(), 'release-'));
-  chmodSync(place, 0o755);
-  await buildWebForRelease();
-  made = await makeRelease(name, place);
-  execFileSync('tar', ['xzf', made.file, '-C', place]);
-  release = join(place, `evenhand-${version}-${name}`);
-  data = join(place, 'somebody', 'data');
-  mkdirSync(join(data, '..'));
-  if (isRoot) execFileSync('chown', [String(somebody.uid), join(data, '..')]);
-  else execFileSync('chmod', ['-R', 'a-w', release]);
+  unpacked = await unpackRelease();
+  data = join(unpacked.own, 'data');
 }, 600_000);
+afterAll(() => unpacked.remove());
 
-afterAll(() => {
-  for (const child of started) child.kill('SIGKILL');
-  if (!isRoot) execFileSync('chmod', ['-R', 'u+w', release]);
-  rmSync(place, { recursive: true, force: true });
-});
-
-const environment = (port) => ({ PATH: '/usr/bin:/bin', DATA_DIR: data, PORT: String(port), LOG_LEVEL: 'warn' });
-
-function evenhand(args, port = 3000) {
-  const options = { ...somebody, cwd: '/', env: environment(port), encoding: 'utf8' };
-  return spawnSync(join(release, 'evenhand'), args, options);
-}
-
-/** Starts the release and waits until it is ready. */
-async function start() {
-  const port = await freePort();
-  const begun = Date.now();
-  const options = { ...somebody, cwd: '/', env: environment(port), stdio: ['ignore', 'pipe', 'pipe'] };
-  const child = spawn(join(release, 'evenhand'), [], options);
-  started.push(child);
-  let said = '';
-  child.stdout.on('data', (bytes) => (said += bytes));
-  child.stderr.on('data', (bytes) => (said += bytes));
-  const address = `http://127.0.0.1:${port}`;
-  for (;;) {
-    const answer = await fetch(`${address}/health/ready`).catch(() => null);
-    if (answer?.status === 200) {
-      return { child, address, tookMs: Date.now() - begun, ready: await answer.json(), said: () => said };
-    }
-    if (child.exitCode !== null) throw new Error(said);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
-
-function stop(child) {
-  const ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })));
-  child.kill('SIGTERM');
-  return ended;
-}
-
-function freePort() {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
-}
+const evenhand = (args) => unpacked.run(args, { DATA_DIR: data });
+const start = () => unpacked.start({ DATA_DIR: data });
 
 /** Names, sizes and times of everything below a folder. */
 function stateOf(folder) {
@@ -104,6 +30,7 @@ function stateOf(folder) {
 }
 
 test('a release holds what runs and nothing that only development needs, in 250 MB without the database [REL-01]', () => {
+  const { release, made, name } = unpacked;
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const ofDevelopment = Object.entries(packages).filter(([path, { dev }]) => dev && path.includes('node_modules/'));
   expect(ofDevelopment.length).toBeGreaterThan(50);
@@ -116,6 +43,7 @@ test('a release holds what runs and nothing that only development needs, in 250 
 });
 
 test('every package that the sources name loads in a release, for all that was left out of them [REL-01]', () => {
+  const { release } = unpacked;
   const node = join(release, 'node', 'bin', 'node');
   let count = 0;
   for (const workspace of ['contract', 'engine', 'server']) {
@@ -140,6 +68,7 @@ test('every package that the sources name loads in a release, for all that was l
 });
 
 test('an unpacked release serves from a folder it may not write, stops in order, and starts again on its data [REL-02]', async () => {
+  const { release, version } = unpacked;
   const before = stateOf(release);
   const first = await start();
   expect(first.ready).toEqual({ status: 'ready', version });
@@ -148,18 +77,18 @@ test('an unpacked release serves from a folder it may not write, stops in order,
   expect(script.status).toBe(200);
   expect(script.headers.get('content-type')).toContain('javascript');
   expect(await signInPage(first.address)).toContain('type="password"');
-  expect(await stop(first.child)).toEqual({ code: 0, signal: null });
+  expect(await first.stop()).toEqual({ code: 0, signal: null });
   expect(first.said()).toContain('Evenhand is ready at http://localhost:');
 
   const second = await start();
   console.log(`Ready on a filled database in ${second.tookMs} ms; the first start took ${first.tookMs} ms.`);
-  expect(await stop(second.child)).toEqual({ code: 0, signal: null });
+  expect(await second.stop()).toEqual({ code: 0, signal: null });
   expect(globSync('.cache/*/evenhand-packs/*', { cwd: data }).length).toBeGreaterThan(0);
   expect(stateOf(release)).toBe(before);
 });
 
 test('commands run without npm, and say how they are typed here [REL-05]', () => {
-  expect(evenhand(['version']).stdout).toBe(`Evenhand ${version}\n`);
+  expect(evenhand(['version']).stdout).toBe(`Evenhand ${unpacked.version}\n`);
   expect(evenhand(['help']).stdout).toContain('evenhand people');
   const dead = evenhand(['jobs', '--', 'dead']);
   expect([dead.status, dead.stderr]).toEqual([0, '']);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { restore } from '../src/backup/restore.ts';
+import { restore, restoreAsItWas } from '../src/backup/restore.ts';
 import type { Db } from '../src/platform/database/open-database.ts';
 import { readSettings } from '../src/platform/settings.ts';
 
@@ -30,6 +30,12 @@ export async function restoreRelease(path: string, address: string): Promise<voi
   const scratch = scratchFolder();
   const settings = readSettings(settingsOn(address, scratch.at('files')), root);
   await restore({ path, keys: settings.backup.keys }, settings, async () => undefined).finally(scratch.remove);
+}
+
+/** Puts the database of an earlier release into a new data directory, with the schema that it had there. */
+export async function keepRelease(path: string, dataDirectory: string): Promise<void> {
+  const settings = readSettings({ DATA_DIR: dataDirectory }, root);
+  await restoreAsItWas({ path, keys: settings.backup.keys }, settings, async () => undefined);
 }
 
 /** Every row of every table as text, for comparing two databases. */

@@ -56,6 +56,18 @@ export function missingSecrets({ secrets }: Manifest, settings: Settings): strin
  * @throws with a sentence for people; then the place is as empty as before, or says that a restore has not ended.
  */
 export async function restore(
+  source: RestoreSource,
+  settings: Settings,
+  settle: (owner: Db) => Promise<void>,
+): Promise<void> {
+  await restoreAsItWas(source, settings, async (owner) => {
+    await migrateToLatest(owner);
+    await settle(owner);
+  });
+}
+
+/** As `restore`, on the schema that the archive was made on. */
+export async function restoreAsItWas(
   { path, keys }: RestoreSource,
   settings: Settings,
   settle: (owner: Db) => Promise<void>,
@@ -70,7 +82,6 @@ export async function restore(
       await staged.close();
     }
     await withOwner(target.address, createLogger('silent'), async (owner) => {
-      await migrateToLatest(owner);
       await settle(owner);
       await endRestoring(owner);
     });
