@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
+import { LOCK_IN_LINE_MS } from '../platform/database/connection-limits.ts';
 import { knownMigrations, migrateToLatest, migrateToSchemaOf } from '../platform/database/migrate.ts';
 import { followSchema } from './follow-schema.ts';
 import { upgradeDatabase } from './upgrade-database.ts';
@@ -78,7 +79,9 @@ describe('A start on the database of the release before', () => {
       return path;
     };
     const { log } = remembering();
-    await expect(upgradeDatabase(database.db, { log, now, backUp })).rejects.toThrow('failed and was taken back');
+    await expect(upgradeDatabase(database.db, { log, now, backUp })).rejects.toThrow(
+      'Migration 0048-installations failed, and nothing was changed: ',
+    );
     expect(await schemaOf(database)).toBe('0047-linked-processes');
     const { rows } =
       await sql`select 1 from pg_attribute where attrelid = 'installation'::regclass and attname = 'moved_at'`.execute(
@@ -87,6 +90,54 @@ describe('A start on the database of the release before', () => {
     expect(rows).toEqual([]);
     expect(existsSync(path)).toBe(false);
     rmSync(folder, { recursive: true });
+  });
+
+  it('takes all pending migrations back when the last of them fails [UPG-05]', async () => {
+    const database = await emptyDatabase('0046-sent-letters');
+    await sql`create table backup_run (id integer)`.execute(database.db);
+    const { log } = remembering();
+    await expect(upgradeDatabase(database.db, { log, now, backUp: null })).rejects.toThrow('0048-installations failed');
+    expect(await schemaOf(database)).toBe('0046-sent-letters');
+    const { rows } = await sql`select 1 from pg_proc where proname = 'linked_processes'`.execute(database.db);
+    expect(rows).toEqual([]);
+  });
+
+  it('gives up when another session holds a table, changes nothing and holds nobody up [UPG-06]', async () => {
+    const database = await emptyDatabase('0046-sent-letters');
+    const { log } = remembering();
+    const other = await database.db.startTransaction().execute();
+    await sql`select count(*) from installation`.execute(other);
+    const upgrade = upgradeDatabase(database.db, { log, now, backUp: null });
+    upgrade.catch(() => undefined);
+    const isMigrationWaiting = async (): Promise<boolean> => {
+      const { rows } = await sql`
+        select 1 from pg_locks where relation = 'installation'::regclass and not granted`.execute(database.db);
+      return rows.length > 0;
+    };
+    await expect.poll(isMigrationWaiting, { interval: 20 }).toBe(true);
+    // Comes behind the migration, and is answered as soon as that has given up, as serving connections wait for it.
+    const behind = sql`set lock_timeout = ${sql.lit(LOCK_IN_LINE_MS)}; select count(*) from installation`.execute(
+      database.db,
+    );
+    await expect(upgrade).rejects.toThrow(
+      /^What migration 0048-installations changes is held by another session .* Nothing was changed\. Start again when /,
+    );
+    await behind;
+    await sql`select count(*) from installation`.execute(other);
+    await other.commit().execute();
+    expect(await schemaOf(database)).toBe('0046-sent-letters');
+
+    await upgradeDatabase(database.db, { log, now, backUp: null });
+    expect(await schemaOf(database)).toBe((await knownMigrations()).at(-1));
+  });
+
+  it('leaves its connection without a limit for locks [UPG-06]', async () => {
+    const database = await emptyDatabase('0047-linked-processes');
+    await database.db.connection().execute(async (connection) => {
+      await migrateToLatest(connection);
+      const { rows } = await sql<{ lock_timeout: string }>`show lock_timeout`.execute(connection);
+      expect(rows).toEqual([{ lock_timeout: '0' }]);
+    });
   });
 
   it('warns where no backup is recorded, on a PostgreSQL that its operator backs up [UPG-01]', async () => {

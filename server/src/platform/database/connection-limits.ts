@@ -10,6 +10,11 @@
 const LOCK_MS = 250;
 /** How long the next try waits for the lock. */
 export const LOCK_IN_LINE_MS = 3_000;
+/**
+ * How long a migration waits for a table. Everybody who needs the table waits behind it, so it gives up before their
+ * second try does.
+ */
+export const MIGRATION_LOCK_MS = 2_000;
 const STATEMENT_MS = 8_000;
 /** The process has stopped between two statements of a transaction, with whatever they have locked. */
 const IDLE_IN_TRANSACTION_MS = 15_000;

@@ -3,13 +3,14 @@ import { sql } from 'kysely';
 import type { Migration, MigrationProvider, MigrationResult } from 'kysely/migration';
 import { Migrator } from 'kysely/migration';
 import { productVersion } from '../version.ts';
+import { LOCK_NOT_AVAILABLE, MIGRATION_LOCK_MS } from './connection-limits.ts';
 import type { Db } from './open-database.ts';
 
 const directory = new URL('../../../migrations/', import.meta.url);
 
 /**
  * Brings the database to the newest schema: numbered plain SQL files, forward only, all in one transaction, one
- * migrator at a time.
+ * migrator at a time. A table that another session holds is not waited for long.
  * @throws with a sentence for people when a file fails (nothing of any is kept), and when the database has a
  * migration that this release does not know: it is a newer one's, or from before the baseline (decision 0077).
  */
@@ -27,10 +28,14 @@ function failureOf(error: unknown, results: readonly MigrationResult[] = []): Er
   const reason = error instanceof Error ? error.message : String(error);
   if (isOutOfReach(error))
     return new Error(`The database cannot be reached: ${reason}. Look at DATABASE_URL and MIGRATION_DATABASE_URL.`);
+  if (failed !== undefined && isLockedByOthers(error))
+    return new Error(
+      `What migration ${failed} changes is held by another session of the database, as by a backup or a long query. Nothing was changed. Start again when that session has ended; pg_stat_activity of PostgreSQL lists it.`,
+    );
   return new Error(
     failed === undefined
       ? `The database could not be migrated: ${reason}`
-      : `Migration ${failed} failed and was taken back: ${reason}`,
+      : `Migration ${failed} failed, and nothing was changed: ${reason}`,
   );
 }
 
@@ -99,8 +104,8 @@ export async function migrateToSchemaOf(db: Db, newest: string): Promise<void> {
     throw new Error(
       `The database has the schema ${beyond}, and the backup is of ${newest}, which is older. Restore it into an empty database.`,
     );
-  const { error } = await new Migrator({ db, provider }).migrateTo(newest);
-  if (error !== undefined) throw failureOf(error);
+  const { error, results } = await new Migrator({ db, provider }).migrateTo(newest);
+  if (error !== undefined) throw failureOf(error, results);
 }
 
 /**
@@ -131,6 +136,14 @@ function isOutOfReach(error: unknown): boolean {
   return typeof code === 'string' && /^(E[A-Z]+|28...|3D...)$/.test(code);
 }
 
+function isLockedByOthers(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return code === LOCK_NOT_AVAILABLE || code === DEADLOCK;
+}
+
+/** SQLSTATE */
+const DEADLOCK = '40P01';
+
 const provider: MigrationProvider = {
   async getMigrations() {
     const files = (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort();
@@ -138,6 +151,8 @@ const provider: MigrationProvider = {
     for (const file of files) {
       migrations[file.replace(/\.sql$/, '')] = {
         async up(db) {
+          // Until the end of the transaction that all pending migrations share.
+          await sql`set local lock_timeout = ${sql.lit(MIGRATION_LOCK_MS)}`.execute(db);
           await sql.raw(await readFile(new URL(file, directory), 'utf8')).execute(db);
         },
       };
