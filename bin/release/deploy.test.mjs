@@ -159,10 +159,11 @@ describe('the service of systemd', () => {
     expect(Number(lineOf('TimeoutStopSec'))).toBeGreaterThan(9);
   });
 
-  test('starts again with a pause, whatever the process ended with [DEPLOY-08]', () => {
+  test('starts again with a pause, unless a newer release has upgraded the database [DEPLOY-08, UPG-04]', () => {
     expect(lineOf('Restart')).toBe('on-failure');
     expect(Number(lineOf('RestartSec'))).toBeGreaterThanOrEqual(5);
-    expect(unit).not.toContain('RestartPreventExitStatus');
+    const upgraded = /UPGRADED = (\d+);/.exec(read('server/src/main/main.ts'))[1];
+    expect(lineOf('RestartPreventExitStatus')).toBe(upgraded);
   });
 
   test.runIf(has('systemd-analyze', '--version'))('is what systemd understands [DEPLOY-08]', () => {

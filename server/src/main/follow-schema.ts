@@ -1,20 +1,13 @@
 import { sql } from 'kysely';
-import { knownMigrations } from '../platform/database/migrate.ts';
+import { knownMigrations, NewerSchema } from '../platform/database/migrate.ts';
 import type { Db } from '../platform/database/open-database.ts';
 
 /** Several server processes do not ask in the same moment for long; all of them have noticed within a minute. */
 const EVERY_MS = 20_000;
 
-/** Why a server process stops by itself when a newer release has changed the schema. */
-export class NewerSchema extends Error {
-  constructor() {
-    super('A newer Evenhand has upgraded this database. Start that release here as well.');
-  }
-}
-
 export interface FollowedSchema {
   /** Resolves when the database has a migration that this release does not know. */
-  readonly newer: Promise<Error>;
+  readonly newer: Promise<NewerSchema>;
   readonly isNewer: () => boolean;
   stop(): void;
 }
@@ -22,7 +15,7 @@ export interface FollowedSchema {
 /** Asks from time to time whether this release still knows the schema. A database that is away may come back. */
 export async function followSchema(db: Db, everyMs = EVERY_MS): Promise<FollowedSchema> {
   const known = await knownMigrations();
-  const { promise: newer, resolve } = Promise.withResolvers<Error>();
+  const { promise: newer, resolve } = Promise.withResolvers<NewerSchema>();
   let isNewer = false;
   const ask = async (): Promise<void> => {
     const { rows } = await sql<{ isUnknown: boolean }>`
@@ -32,7 +25,7 @@ export async function followSchema(db: Db, everyMs = EVERY_MS): Promise<Followed
     if (rows[0]?.isUnknown !== true) return;
     isNewer = true;
     clearInterval(timer);
-    resolve(new NewerSchema());
+    resolve(new NewerSchema('A newer Evenhand has upgraded this database. Start that release here as well.'));
   };
   const timer = setInterval(() => void ask(), everyMs).unref();
   return { newer, isNewer: () => isNewer, stop: () => clearInterval(timer) };

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
+import { NewerSchema } from '../platform/database/migrate.ts';
 import { installedEnvironment } from '../platform/installed-environment.ts';
 import { asTypedHere } from '../platform/typed-commands.ts';
-import { NewerSchema } from './follow-schema.ts';
 import { startProcess } from './start-process.ts';
 
 // The one entry point. Everything that can go wrong at the start is said in one clear message, and
@@ -9,7 +9,7 @@ import { startProcess } from './start-process.ts';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 /** What a supervisor is told when the data cannot be reached (EX_IOERR of sysexits). */
 const STORAGE_FAILED = 74;
-/** What a supervisor is told when a newer release has upgraded the database (EX_TEMPFAIL); a new start is refused. */
+/** What a supervisor is told when a newer release has upgraded the database (EX_TEMPFAIL), by a start too. */
 const UPGRADED = 75;
 try {
   const running = await startProcess(installedEnvironment(process.env, root), root);
@@ -37,5 +37,5 @@ try {
   console.error(
     `\nEvenhand could not start.\n${asTypedHere(error instanceof Error ? error.message : String(error))}\n`,
   );
-  process.exit(1);
+  process.exit(error instanceof NewerSchema ? UPGRADED : 1);
 }

@@ -65,19 +65,22 @@ async function appliedMigrations(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** Why a release cannot work on a database. Another start of the same release changes nothing. */
+export class NewerSchema extends Error {}
+
 /** The newest migration that a database has, null for none, and those that it lacks, in order. */
 export interface PendingMigrations {
   readonly from: string | null;
   readonly pending: readonly string[];
 }
 
-/** @throws with a sentence for people when the database has a migration that this release does not know. */
+/** @throws NewerSchema when the database has a migration that this release does not know. */
 export async function pendingMigrations(db: Db): Promise<PendingMigrations> {
   const known = await knownMigrations();
   const applied = await appliedMigrations(db);
   const newestUnknown = applied.findLast((name) => !known.includes(name));
   if (newestUnknown !== undefined)
-    throw new Error(
+    throw new NewerSchema(
       `The database has the schema ${newestUnknown}, which this release, ${productVersion} with ${known.at(-1)}, does not know: a newer one has upgraded it. Start that release, or restore the backup that was made before the upgrade into an empty place. Nothing was changed.`,
     );
   return { from: applied.at(-1) ?? null, pending: known.filter((name) => !applied.includes(name)) };
