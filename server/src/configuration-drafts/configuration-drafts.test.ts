@@ -9,7 +9,7 @@ import { cast } from '../../testing/cast.ts';
 import { checksumOf } from '../../testing/test-database.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import { loadPacks } from '../configuration/load-packs.ts';
+import { readPacks } from '../configuration/load-packs.ts';
 import { publicationsOf } from '../configuration/publications.queries.ts';
 import { publishAtStart } from '../configuration/publish-at-start.ts';
 import { publishPack } from '../configuration/publish-pack.ts';
@@ -184,7 +184,7 @@ describe('The release of a draft', () => {
     expect(before?.author).not.toBeNull();
     const warnings: unknown[] = [];
     const log = { warn: (...told: unknown[]) => void warnings.push(told) };
-    const packs = await loadPacks([new URL('../../../packs/northmoor', import.meta.url).pathname], server.now());
+    const packs = await readPacks([new URL('../../../packs/northmoor', import.meta.url).pathname], server.now());
     await publishAtStart(server.db, packs, log as never, server.now());
     expect(await publicationsOf(server.db, 1)).toEqual(expect.arrayContaining([before]));
     expect((await publicationsOf(server.db, 1))[0]).toEqual(before);

@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import type { CompiledPack } from '@evenhand/engine/pack';
 import type { DemoContent } from '@evenhand/engine/pack/check-demo';
 import { formatProblem } from '@evenhand/engine/pack/problem';
 import { dayOf } from '../platform/days.ts';
@@ -15,27 +14,52 @@ export interface LoadedPack extends PackToPublish, DemoContent {
   readonly warnings: readonly string[];
 }
 
-/**
- * Reads and validates packs from their directories. @throws PackError with all problems of all packs at once.
- */
+/** What a start read of a directory. */
+export interface ReadPack {
+  /** Null where the files do not say it. */
+  readonly serviceId: number | null;
+  /** The pack, or why it cannot be used. */
+  readonly loaded: LoadedPack | PackError;
+}
+
+/** Reads and validates packs from their directories, each for itself. */
+export async function readPacks(directories: readonly string[], now: Date): Promise<ReadPack[]> {
+  const read: ReadPack[] = [];
+  for (const directory of directories) read.push(await readPack(directory, now));
+  return read.map((one) => {
+    const keys = read.flatMap(({ serviceId, loaded }) =>
+      loaded instanceof PackError || serviceId !== one.serviceId ? [] : [loaded.pack.service.key],
+    );
+    if (one.loaded instanceof PackError || keys.length < 2) return one;
+    return { ...one, loaded: new PackError([`Services ${keys.join(' and ')} have the same id, ${one.serviceId}.`]) };
+  });
+}
+
+/** @throws PackError with all problems of all packs at once. */
+export function assertUsable(read: readonly ReadPack[]): void {
+  const lines = read.flatMap(({ loaded }) => (loaded instanceof PackError ? loaded.lines : []));
+  if (lines.length > 0) throw new PackError([...new Set(lines)]);
+}
+
+/** Packs that can all be used. @throws PackError */
 export async function loadPacks(directories: readonly string[], now: Date): Promise<LoadedPack[]> {
-  const errors: string[] = [];
-  const loaded: LoadedPack[] = [];
-  for (const directory of directories) {
-    let files: Map<string, string>;
-    try {
-      files = await readPackDirectory(directory);
-    } catch {
-      errors.push(`${directory}: there is no readable pack directory here.`);
-      continue;
-    }
-    const answer = await compileLoaded(directory, files, now);
-    if (answer.loaded === null) errors.push(...answer.errors);
-    else loaded.push(answer.loaded);
+  const read = await readPacks(directories, now);
+  assertUsable(read);
+  return read.flatMap(({ loaded }) => (loaded instanceof PackError ? [] : [loaded]));
+}
+
+async function readPack(directory: string, now: Date): Promise<ReadPack> {
+  let files: Map<string, string>;
+  try {
+    files = await readPackDirectory(directory);
+  } catch {
+    return { serviceId: null, loaded: new PackError([`${directory}: there is no readable pack directory here.`]) };
   }
-  for (const clash of clashes(loaded.map((one) => one.pack))) errors.push(clash);
-  if (errors.length > 0) throw new PackError(errors);
-  return loaded;
+  const { loaded, errors } = await compileLoaded(directory, files, now);
+  if (loaded !== null) return { serviceId: loaded.pack.service.id, loaded };
+  // The file may be no YAML any more.
+  const written = /^id:\s*(\d+)/m.exec(files.get('service.yaml') ?? '')?.[1];
+  return { serviceId: written === undefined ? null : Number(written), loaded: new PackError(errors) };
 }
 
 /** Compiles the files of one pack; its lines begin with `place`. */
@@ -60,17 +84,6 @@ export async function compileLoaded(
 /** Process tests prove a pack to its author. The server does not need them. */
 function withoutTests(files: ReadonlyMap<string, string>): Map<string, string> {
   return new Map([...files].filter(([path]) => !path.startsWith('tests/')));
-}
-
-function clashes(packs: readonly CompiledPack[]): string[] {
-  const seen = new Map<number, string>();
-  const found: string[] = [];
-  for (const { service } of packs) {
-    const other = seen.get(service.id);
-    if (other !== undefined) found.push(`Services ${other} and ${service.key} both have the id ${service.id}.`);
-    seen.set(service.id, service.key);
-  }
-  return found;
 }
 
 /**

@@ -1,79 +1,96 @@
 import type { Db } from '../platform/database/open-database.ts';
 import type { Logger } from '../platform/logger.ts';
-import type { LoadedPack } from './load-packs.ts';
-import { compileLoaded } from './load-packs.ts';
+import type { LoadedPack, ReadPack } from './load-packs.ts';
+import { assertUsable, compileLoaded } from './load-packs.ts';
 import { activeOf, lastOfPerson } from './publications.queries.ts';
 import { PackError, publishPack } from './publish-pack.ts';
 
 type StartLog = Pick<Logger, 'warn' | 'error'>;
 
+/** What is served after a start. */
+export interface PacksAtStart {
+  readonly packs: readonly LoadedPack[];
+  /** Services whose pack cannot be used, so that the one published before goes on serving. */
+  readonly unfitServices: ReadonlySet<number>;
+}
+
 /**
- * Publishes the packs of the directories at the start of a server process. Where a person has published a
- * pack of the service, that one stays: a server process that starts with an older directory must not take it
- * back. It is compiled again, as this release does it (decision 0038).
- * A pack that does not fit what is published, as one that was edited in place, leaves that serving.
- * @returns the packs that are published now.
- * @throws PackError for a service of which nothing is published.
+ * Publishes the packs of the directories at the start of a server process, each for itself. Where a person has
+ * published a pack of the service, that one stays: a server process that starts with an older directory must not take
+ * it back. It is compiled again, as this release does it (decision 0038).
+ * A pack that does not compile or does not fit what is published leaves the published one of its service serving.
+ * @throws PackError when a pack cannot be used and nothing is published yet.
  */
 export async function publishAtStart(
   db: Db,
-  packs: readonly LoadedPack[],
+  read: readonly ReadPack[],
   log: StartLog,
   now: Date,
-): Promise<LoadedPack[]> {
-  const published: LoadedPack[] = [];
-  for (const loaded of packs) {
-    try {
-      const chosen = await chosenFor(db, loaded, log, now);
-      await publishPack(db, chosen, null, now);
-      published.push(chosen);
-    } catch (error) {
-      const active = error instanceof PackError ? await activePackOf(db, loaded.pack.service.id, log, now) : null;
-      if (active === null) throw error;
-      log.error({ service: loaded.pack.service.key, problems: problemsOf(error as PackError) }, DOES_NOT_FIT);
-      published.push(active);
-    }
-  }
-  return published;
+): Promise<PacksAtStart> {
+  const servicesBefore = await publishedServices(db);
+  if (servicesBefore.length === 0) assertUsable(read);
+  const named = new Set(read.map(({ serviceId }) => serviceId));
+  const tries = read.map(({ serviceId, loaded }) => ({
+    services: serviceId === null ? servicesBefore.filter((id) => !named.has(id)) : [serviceId],
+    choose: async () => {
+      if (loaded instanceof PackError) throw loaded;
+      return await chosenFor(db, loaded, log, now);
+    },
+  }));
+  return await publishEach(db, tries, { isNew: servicesBefore.length === 0, log, now });
 }
 
-/** Whether a service has a publication that can be served. A database without a schema has none. */
-export async function isAnythingPublished(db: Db): Promise<boolean> {
+/** The services that have a publication. A database without a schema has none. */
+export async function publishedServices(db: Db): Promise<number[]> {
   return await db
     .selectFrom('service')
     .select('id')
     .where('active_publication_id', 'is not', null)
-    .executeTakeFirst()
+    .orderBy('id')
+    .execute()
     .then(
-      (row) => row !== undefined,
-      () => false,
+      (rows) => rows.map(({ id }) => id),
+      () => [],
     );
 }
 
-/**
- * What is published of every service, for a start whose directories hold no pack that can be used.
- * @returns none where nothing has been published.
- */
-export async function publishedBefore(db: Db, problem: PackError, log: StartLog, now: Date): Promise<LoadedPack[]> {
-  const services = await db
-    .selectFrom('service')
-    .select('id')
-    .where('active_publication_id', 'is not', null)
-    .orderBy('id')
-    .execute();
-  const published = await Promise.all(services.map(({ id }) => activePackOf(db, id, log, now)));
-  if (published.length > 0) log.error({ problems: problemsOf(problem) }, DOES_NOT_FIT);
-  return published.filter((one) => one !== null);
+interface Try {
+  /** Those that go on with what is published when this fails. */
+  readonly services: readonly number[];
+  /** @throws PackError */
+  readonly choose: () => Promise<LoadedPack>;
+}
+
+async function publishEach(
+  db: Db,
+  tries: readonly Try[],
+  { isNew, log, now }: { readonly isNew: boolean; readonly log: StartLog; readonly now: Date },
+): Promise<PacksAtStart> {
+  const packs = new Map<number, LoadedPack>();
+  const unfitServices = new Set<number>();
+  for (const { services, choose } of tries) {
+    try {
+      const chosen = await choose();
+      await publishPack(db, chosen, null, now);
+      packs.set(chosen.pack.service.id, chosen);
+    } catch (error) {
+      if (!(error instanceof PackError) || isNew) throw error;
+      log.error({ problems: error.lines.slice(0, MOST_PROBLEMS) }, DOES_NOT_FIT);
+      for (const id of services) {
+        const active = await activePackOf(db, id, log, now);
+        if (active === null) continue;
+        packs.set(id, active);
+        unfitServices.add(id);
+      }
+    }
+  }
+  return { packs: [...packs.values()], unfitServices };
 }
 
 const DOES_NOT_FIT =
   "a configuration pack cannot be used, so the one published before goes on serving; 'npm run pack -- validate DIRECTORY' says what to mend";
 /** So many problems stand in a line of the log. */
 const MOST_PROBLEMS = 5;
-
-function problemsOf({ lines }: PackError): readonly string[] {
-  return lines.slice(0, MOST_PROBLEMS);
-}
 
 /**
  * The published pack of a service as this release compiles its files, or where it cannot any more, as it is stored.
@@ -101,21 +118,16 @@ async function activePackOf(db: Db, serviceId: number, log: StartLog, now: Date)
 
 /**
  * Publishes anew what a person has published of each service, as this release compiles it. For an installation that is
- * set up in the browser, which has no directory of its own.
- * @returns the packs that are published now.
- * @throws PackError
+ * set up in the browser, which has no directory of its own. What does not compile any more is served as it is stored.
  */
-export async function publishKept(db: Db, log: Pick<Logger, 'warn'>, now: Date): Promise<LoadedPack[]> {
+export async function publishKept(db: Db, log: StartLog, now: Date): Promise<PacksAtStart> {
   const services = await db.selectFrom('service').select(['id', 'key']).orderBy('id').execute();
-  const published: LoadedPack[] = [];
+  const tries: Try[] = [];
   for (const { id, key } of services) {
     const kept = await lastOfPerson(db, id);
-    if (kept === null) continue;
-    const loaded = await compileKept(key, kept, log, now);
-    await publishPack(db, loaded, null, now);
-    published.push(loaded);
+    if (kept !== null) tries.push({ services: [id], choose: () => compileKept(key, kept, log, now) });
   }
-  return published;
+  return await publishEach(db, tries, { isNew: false, log, now });
 }
 
 async function chosenFor(db: Db, loaded: LoadedPack, log: Pick<Logger, 'warn'>, now: Date): Promise<LoadedPack> {

@@ -55,9 +55,9 @@ test('A pack in which published numbers were changed in place leaves the publish
   writeFileSync(lock, text);
 });
 
-test('A new installation is refused with a pack that cannot be compiled, and nothing is made [UPG-08]', async () => {
+test('A new installation is refused with one pack that cannot be compiled, and nothing is made [UPG-08]', async () => {
   writeFileSync(join(pack, 'service.yaml'), 'nonsense: [');
-  const fresh = { ...environment, DATA_DIR: scratch.at('fresh') };
+  const fresh = { ...environment, DATA_DIR: scratch.at('fresh'), PACK_DIR: `packs/northmoor,${pack}` };
   await expect(startProcess(fresh, root)).rejects.toThrow('The configuration pack cannot be used.');
   expect(() => readFileSync(join(fresh.DATA_DIR, 'database-made-at'))).toThrow();
 });

@@ -1,12 +1,8 @@
 import { backUpBeforeUpgrade } from '../backup/back-up-embedded.ts';
-import type { LoadedPack } from '../configuration/load-packs.ts';
-import { loadPacks } from '../configuration/load-packs.ts';
-import {
-  isAnythingPublished,
-  publishAtStart,
-  publishedBefore,
-  publishKept,
-} from '../configuration/publish-at-start.ts';
+import type { ReadPack } from '../configuration/load-packs.ts';
+import { assertUsable, readPacks } from '../configuration/load-packs.ts';
+import type { PacksAtStart } from '../configuration/publish-at-start.ts';
+import { publishAtStart, publishedServices, publishKept } from '../configuration/publish-at-start.ts';
 import { PackError } from '../configuration/publish-pack.ts';
 import { isAnyAccount } from '../identity/identity-account.queries.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -28,14 +24,12 @@ import { assertRowSecurity } from './row-security.ts';
 import { upgradeDatabase } from './upgrade-database.ts';
 
 interface PacksAndFiles {
-  /** Or why they cannot be used. */
-  readonly packs: readonly LoadedPack[] | PackError;
+  readonly packs: readonly ReadPack[];
   readonly files: FileStore;
 }
 
 /** What a server process serves from. */
-interface Prepared {
-  readonly packs: readonly LoadedPack[];
+interface Prepared extends PacksAtStart {
   readonly files: FileStore;
   readonly database: OpenDatabase;
   /** Where the rights of people come from. */
@@ -77,25 +71,18 @@ export async function prepareStart(
 
 /** The shipped packs are read later, where the database says that they are served: set-up makes a pack of its own. */
 async function loadPacksAndFiles(settings: Settings, log: Logger): Promise<PacksAndFiles> {
-  const packs = settings.isDemo || settings.arePacksNamed ? await packsOrProblem(settings, log) : [];
+  const packs = settings.isDemo || settings.arePacksNamed ? await readNamedPacks(settings, log) : [];
   // Nothing is made for packs that cannot be used.
-  const isNew = settings.databaseUrl === null && findDatabase(settings.dataDirectory).isNew;
-  if (packs instanceof PackError && isNew) throw packs;
+  if (settings.databaseUrl === null && findDatabase(settings.dataDirectory).isNew) assertUsable(packs);
   return { packs, files: await fileStoreOf(settings, log) };
 }
 
-async function packsOrProblem(settings: Settings, log: Logger): Promise<readonly LoadedPack[] | PackError> {
-  try {
-    return await loadNamedPacks(settings, log);
-  } catch (error) {
-    if (error instanceof PackError) return error;
-    throw error;
+async function readNamedPacks({ packDirectories }: Settings, log: Logger): Promise<ReadPack[]> {
+  const packs = await readPacks(packDirectories, systemClock());
+  for (const { loaded } of packs) {
+    if (loaded instanceof PackError) continue;
+    for (const warning of loaded.warnings) log.warn({ warning }, 'configuration pack');
   }
-}
-
-async function loadNamedPacks({ packDirectories }: Settings, log: Logger): Promise<LoadedPack[]> {
-  const packs = await loadPacks(packDirectories, systemClock());
-  for (const warning of packs.flatMap((one) => one.warnings)) log.warn({ warning }, 'configuration pack');
   return packs;
 }
 
@@ -118,9 +105,9 @@ async function prepareDatabase(
   { packs: named, files }: PacksAndFiles,
   settings: Settings,
   log: Logger,
-): Promise<Pick<Prepared, 'packs' | 'rights' | 'setupCode'>> {
+): Promise<Omit<Prepared, 'files' | 'database'>> {
   const now = systemClock();
-  if (named instanceof PackError && !(await isAnythingPublished(db))) throw named;
+  if ((await publishedServices(db)).length === 0) assertUsable(named);
   // An operator backs up a PostgreSQL of their own, and several server processes may start on it.
   const backsUp = settings.databaseUrl === null && !settings.isUpgradedWithoutBackup;
   const backUp = backsUp ? () => backUpBeforeUpgrade(address, settings, now) : null;
@@ -129,27 +116,12 @@ async function prepareDatabase(
   await assertDemoSetting(db, settings);
   const rights = await beginInstallation(db, settings, now);
   const { hasOwnPack, code } = await beginSetup(db, { ...settings, rights }, now);
-  if (hasOwnPack) return { packs: await publishKept(db, log, now), rights, setupCode: code };
-  const published = await publishNamed(db, named, settings, log, now);
+  if (hasOwnPack) return { ...(await publishKept(db, log, now)), rights, setupCode: code };
+  const published = await publishAtStart(db, named.length > 0 ? named : await readNamedPacks(settings, log), log, now);
   if (settings.isDemo && !(await isAnyAccount(db))) {
     // Loaded for the first start alone, because it brings whole documents and all scripts into memory.
     const { fillDemo } = await import('./fill-demo.ts');
-    await fillDemo({ db, files, log }, published, now);
+    await fillDemo({ db, files, log }, published.packs, now);
   }
-  return { packs: published, rights, setupCode: code };
-}
-
-/** @throws PackError when packs cannot be used, and nothing has been published that goes on serving. */
-async function publishNamed(
-  db: Db,
-  named: PacksAndFiles['packs'],
-  settings: Settings,
-  log: Logger,
-  now: Date,
-): Promise<LoadedPack[]> {
-  const packs = named instanceof PackError || named.length > 0 ? named : await packsOrProblem(settings, log);
-  if (!(packs instanceof PackError)) return await publishAtStart(db, packs, log, now);
-  const published = await publishedBefore(db, packs, log, now);
-  if (published.length === 0) throw packs;
-  return published;
+  return { ...published, rights, setupCode: code };
 }
