@@ -159,4 +159,14 @@ describe('The health of an installation', () => {
       words: 'The configuration has 2 warnings.',
     });
   });
+
+  it('asks for attention where a pack does not fit, for its service alone, before any warning [HEALTH-09]', async () => {
+    const probes = { isUnfit: (serviceId: number) => serviceId === 2, warningsOf: () => 2 };
+    expect((await parts(probes, 2)).configuration).toMatchObject({
+      state: 'attention',
+      words: 'A configuration pack does not fit, and the one published before is served.',
+      advice: expect.stringContaining('whoever runs the server'),
+    });
+    expect((await parts(probes, 1)).configuration.words).toBe('The configuration has 2 warnings.');
+  });
 });

@@ -22,6 +22,8 @@ export interface HealthProbes {
   readonly provider: (() => Promise<void>) | null;
   /** How much the compiler advised on the configuration of a service when this server process started. */
   readonly warningsOf: (serviceId: number) => number;
+  /** Whether the pack of a service could not be used then, so that the one published before is served. */
+  readonly isUnfit: (serviceId: number) => boolean;
 }
 
 /** For a server process that works with nothing but its database. */
@@ -32,6 +34,7 @@ export const noProbes: HealthProbes = {
   mail: null,
   provider: null,
   warningsOf: () => 0,
+  isUnfit: () => false,
 };
 
 /** A part that has not answered by then does not work. */
@@ -74,7 +77,7 @@ export async function healthOf(
     jobs: workHealth(work),
     backup: backupHealth(runs, { now, timeZone: service.timeZone }),
     calendars: calendarHealth(service.holidays, dayOf(now, service.timeZone)),
-    configuration: configurationHealth(probes.warningsOf(serviceId)),
+    configuration: configurationHealth(probes.warningsOf(serviceId), probes.isUnfit(serviceId)),
     approvers: approversHealth(approvers),
     'sign-in': signInHealth(provider),
   };
@@ -158,7 +161,12 @@ function calendarHealth(holidays: readonly string[], today: string): Judged {
   );
 }
 
-function configurationHealth(warnings: number): Judged {
+function configurationHealth(warnings: number, isUnfit: boolean): Judged {
+  if (isUnfit)
+    return attention(
+      'A configuration pack does not fit, and the one published before is served.',
+      "Ask whoever runs the server: its log has the reasons, 'npm run pack -- validate' lists them all.",
+    );
   if (warnings === 0) return working('The configuration has no warnings.');
   const words = warnings === 1 ? 'a warning' : `${warnings} warnings`;
   return attention(`The configuration has ${words}.`, "'npm run pack -- validate' lists what to look at.");

@@ -16,6 +16,7 @@ const probed = {
   scanner: null,
   mailer: openMailer(mailOut),
   warnings: new Map(),
+  unfitServices: new Set([2]),
 };
 
 let directory: string;
@@ -33,6 +34,11 @@ test('files work while their directory can be written, and what is not set is no
   expect(probes).toMatchObject({ scanner: null, mail: null, provider: null });
   const gone = healthProbes({ ...settings, filesDirectory: join(directory, 'gone') }, { ...probed, files });
   await expect(gone.files()).rejects.toThrow();
+});
+
+test('a pack that was not taken is told of its own service alone [HEALTH-09]', () => {
+  const probes = healthProbes({ filesDirectory: directory, mailOut, oidc: null }, { ...probed, files });
+  expect([1, 2].map(probes.isUnfit)).toEqual([false, true]);
 });
 
 test('a database that does not answer, and a scanner that fails, are told [HEALTH-01]', async () => {

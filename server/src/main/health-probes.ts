@@ -18,6 +18,8 @@ interface Probed {
   readonly mailer: Mailer;
   /** How many warnings the compiler gave, by service. */
   readonly warnings: ReadonlyMap<number, number>;
+  /** Those that serve the configuration of before. */
+  readonly unfitServices: ReadonlySet<number>;
 }
 
 /** No file has this hash, so a store that answers says that there is none. */
@@ -29,7 +31,7 @@ const LATE_MS = 15 * 60_000;
 /** Asks what a server process works with, as the settings name it. */
 export function healthProbes(
   { filesDirectory, mailOut, oidc }: Pick<Settings, 'filesDirectory' | 'mailOut' | 'oidc'>,
-  { database, files, scanner, mailer, warnings }: Probed,
+  { database, files, scanner, mailer, warnings, unfitServices }: Probed,
 ): HealthProbes {
   return {
     async database() {
@@ -49,6 +51,7 @@ export function healthProbes(
     mail: mailOut.smtp === null ? null : () => mailer.assertThere(),
     provider: oidc === null ? null : () => askProvider(oidc.issuer),
     warningsOf: (serviceId) => warnings.get(serviceId) ?? 0,
+    isUnfit: (serviceId) => unfitServices.has(serviceId),
   };
 }
 

@@ -98,7 +98,8 @@ export async function startProcess(
   const publicUrl = settings.publicUrl ?? listeningAddress(settings.host, port);
   const { watch, trustedProxies } = settings;
   const watching = await startWatching(watch, { version: productVersion, trustedProxies, log });
-  const { packs, files, database, rights, setupCode } = await prepareStart(settings, log, watching.onStatement);
+  const prepared = await prepareStart(settings, log, watching.onStatement);
+  const { packs, unfitServices, files, database, rights, setupCode } = prepared;
   // Where rights live in the directory, an external provider is asked by ours alone.
   const shown = { ...settings, rights, oidc: rights === 'claims' ? settings.oidc : null };
   // What lives on names the service alone: the packs as they were compiled are let go after the start.
@@ -138,7 +139,7 @@ export async function startProcess(
       onMail: watching.onMail,
     });
     const mailer = openMailer(settings.mailOut);
-    const probes = healthProbes(settings, { database, files, scanner, mailer, warnings });
+    const probes = healthProbes(settings, { database, files, scanner, mailer, warnings, unfitServices });
     const services = settings.services.filter((name): name is ServiceName => name !== 'identity');
     let isStopping = false;
     const schema = await followSchema(database.db);
