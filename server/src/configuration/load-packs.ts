@@ -24,28 +24,31 @@ export interface ReadPack {
 
 /** Reads and validates packs from their directories, each for itself. */
 export async function readPacks(directories: readonly string[], now: Date): Promise<ReadPack[]> {
-  const read: ReadPack[] = [];
-  for (const directory of directories) read.push(await readPack(directory, now));
-  return read.map((one) => {
-    const keys = read.flatMap(({ serviceId, loaded }) =>
-      loaded instanceof PackError || serviceId !== one.serviceId ? [] : [loaded.pack.service.key],
+  const entries: ReadPack[] = [];
+  for (const directory of directories) entries.push(await readPack(directory, now));
+  return entries.map((entry) => {
+    const keys = entries.flatMap(({ serviceId, loaded }) =>
+      loaded instanceof PackError || serviceId !== entry.serviceId ? [] : [loaded.pack.service.key],
     );
-    if (one.loaded instanceof PackError || keys.length < 2) return one;
-    return { ...one, loaded: new PackError([`Services ${keys.join(' and ')} have the same id, ${one.serviceId}.`]) };
+    if (entry.loaded instanceof PackError || keys.length < 2) return entry;
+    return {
+      ...entry,
+      loaded: new PackError([`Services ${keys.join(' and ')} have the same id, ${entry.serviceId}.`]),
+    };
   });
 }
 
 /** @throws PackError with all problems of all packs at once. */
-export function assertUsable(read: readonly ReadPack[]): void {
-  const lines = read.flatMap(({ loaded }) => (loaded instanceof PackError ? loaded.lines : []));
+export function assertUsable(entries: readonly ReadPack[]): void {
+  const lines = entries.flatMap(({ loaded }) => (loaded instanceof PackError ? loaded.lines : []));
   if (lines.length > 0) throw new PackError([...new Set(lines)]);
 }
 
 /** Packs that can all be used. @throws PackError */
 export async function loadPacks(directories: readonly string[], now: Date): Promise<LoadedPack[]> {
-  const read = await readPacks(directories, now);
-  assertUsable(read);
-  return read.flatMap(({ loaded }) => (loaded instanceof PackError ? [] : [loaded]));
+  const entries = await readPacks(directories, now);
+  assertUsable(entries);
+  return entries.flatMap(({ loaded }) => (loaded instanceof PackError ? [] : [loaded]));
 }
 
 async function readPack(directory: string, now: Date): Promise<ReadPack> {
@@ -58,8 +61,8 @@ async function readPack(directory: string, now: Date): Promise<ReadPack> {
   const { loaded, errors } = await compileLoaded(directory, files, now);
   if (loaded !== null) return { serviceId: loaded.pack.service.id, loaded };
   // The file may be no YAML any more.
-  const written = /^id:\s*(\d+)/m.exec(files.get('service.yaml') ?? '')?.[1];
-  return { serviceId: written === undefined ? null : Number(written), loaded: new PackError(errors) };
+  const digits = /^id:\s*(\d+)/m.exec(files.get('service.yaml') ?? '')?.[1];
+  return { serviceId: digits === undefined ? null : Number(digits), loaded: new PackError(errors) };
 }
 
 /** Compiles the files of one pack; its lines begin with `place`. */

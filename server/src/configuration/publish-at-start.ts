@@ -23,15 +23,15 @@ export interface PacksAtStart {
  */
 export async function publishAtStart(
   db: Db,
-  read: readonly ReadPack[],
+  entries: readonly ReadPack[],
   log: StartLog,
   now: Date,
 ): Promise<PacksAtStart> {
   const servicesBefore = await publishedServices(db);
-  if (servicesBefore.length === 0) assertUsable(read);
-  const named = new Set(read.map(({ serviceId }) => serviceId));
-  const tries = read.map(({ serviceId, loaded }) => ({
-    services: serviceId === null ? servicesBefore.filter((id) => !named.has(id)) : [serviceId],
+  if (servicesBefore.length === 0) assertUsable(entries);
+  const namedServices = new Set(entries.map(({ serviceId }) => serviceId));
+  const tries = entries.map(({ serviceId, loaded }) => ({
+    services: serviceId === null ? servicesBefore.filter((id) => !namedServices.has(id)) : [serviceId],
     choose: async () => {
       if (loaded instanceof PackError) throw loaded;
       return await chosenFor(db, loaded, log, now);
