@@ -53,11 +53,13 @@ test('a server process of the release before ends with 75 and a sentence, and so
       );
     await expect.poll(readiness, { timeout: 60_000, interval: 50 }).toBe(200);
     await sql`insert into kysely_migration (name, timestamp) values ('9999-of-tomorrow', 'now')`.execute(database.db);
+    const upgradedAt = performance.now();
     // It asks every 20 seconds, and a stop takes 9 at most.
     expect(await ended).toEqual({
       code: 75,
       said: expect.stringContaining('Evenhand has to stop.\nA newer Evenhand has upgraded this database.'),
     });
+    expect(performance.now() - upgradedAt).toBeLessThan(60_000);
   } finally {
     child.kill('SIGKILL');
   }
