@@ -120,7 +120,7 @@ export const setupText = {
       approve: (approver: string): string =>
         `${approver} signs in, confirms each person you invited, and approves who reads cases:`,
       approveProvider: (approver: string): string => `${approver} signs in and approves who reads cases:`,
-      backup: 'Make the first backup: docs/operations.md, "Backup and restore".',
+      backup: 'Make the first backup: docs/operations/backup.md.',
       mail: 'Let Evenhand send mail: SMTP_URL in docs/settings.md.',
       provider: 'Let people sign in with the accounts they have: OIDC_ISSUER in docs/settings.md.',
     },
