@@ -36,11 +36,14 @@ export async function openEmptyTarget(settings: Settings): Promise<Target> {
   return { address, finish: nothing, close: nothing };
 }
 
-async function openEmptyDirectory({ dataDirectory }: Settings): Promise<Target> {
+async function openEmptyDirectory({ dataDirectory, checkpointKey }: Settings): Promise<Target> {
+  // The key of checkpoints is in no backup, so it is put back by hand, and before: a restore asks for it.
+  const namesThere = (): string[] =>
+    namesIn(dataDirectory).filter((name) => join(dataDirectory, name) !== checkpointKey);
   const mark = join(dataDirectory, RESTORING);
   // The directory was empty when the mark was made, so all of it is of a restore that was killed.
-  if (existsSync(mark)) for (const name of namesIn(dataDirectory)) await removeMade(dataDirectory, name);
-  const there = namesIn(dataDirectory);
+  if (existsSync(mark)) for (const name of namesThere()) await removeMade(dataDirectory, name);
+  const there = namesThere();
   if (there.length > 0)
     throw new Error(
       `The data directory ${dataDirectory} is not empty: it holds ${there.slice(0, 5).join(', ')}. Choose an empty one with DATA_DIR.`,

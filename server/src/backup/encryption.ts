@@ -28,7 +28,9 @@ export async function openDecrypted(path: string, { identities, passphrase }: Ba
   if (buffer.subarray(0, bytesRead).toString('latin1') !== AGE_HEADER) return stream;
   if (identities.length === 0 && passphrase === null) {
     stream.destroy();
-    throw new Error(`${path} is encrypted. Name its private key with BACKUP_IDENTITY, or set BACKUP_PASSPHRASE.`);
+    throw new Error(
+      `${path} is encrypted. Set BACKUP_IDENTITY to its private key (AGE-SECRET-KEY-…), or BACKUP_PASSPHRASE.`,
+    );
   }
   const decrypter = new Decrypter();
   for (const identity of identities) decrypter.addIdentity(identity);

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { messageCalls } from '@evenhand/contract/messages';
 import * as removals from '@evenhand/contract/removals';
@@ -204,7 +205,9 @@ describe('An archive', () => {
     expect(await backup(['check', phrase], { BACKUP_PASSPHRASE: 'four words that nobody guesses' })).toMatchObject({
       code: 0,
     });
-    expect(await refusedRestore([archive, '--no-removals'])).toContain('is encrypted. Name its private key');
+    expect(await refusedRestore([archive, '--no-removals'])).toContain(
+      'is encrypted. Set BACKUP_IDENTITY to its private key',
+    );
     const wrong = { BACKUP_IDENTITY: await generateX25519Identity() };
     expect(await refusedRestore([archive, '--no-removals'], wrong)).toContain('it was encrypted for another one');
     const said = await refusedRestore([phrase, '--no-removals'], {
@@ -223,11 +226,14 @@ describe('An archive', () => {
     const folder = scratch.at('folder');
     mkdirSync(folder);
     writeFileSync(`${folder}/notes.txt`, 'mine');
+    // The key alone, which a backup does not hold, is put back before.
+    const { privateKey } = generateKeyPairSync('ed25519');
+    writeFileSync(`${folder}/checkpoint-key.pem`, privateKey.export({ type: 'pkcs8', format: 'pem' }));
     const inFolder = { DATA_DIR: folder, DEMO: 'false', LOG_LEVEL: 'silent' };
     expect(
       await runCommand(runRestore, { environment: inFolder, args: [scratch.at('whole.tar'), '--no-removals'] }),
-    ).toMatchObject({ code: 3, complaint: expect.stringContaining('it holds notes.txt') });
-    expect(readdirSync(folder)).toEqual(['notes.txt']);
+    ).toMatchObject({ code: 3, complaint: expect.stringContaining('it holds notes.txt.') });
+    expect(readdirSync(folder)).toEqual(['checkpoint-key.pem', 'notes.txt']);
   });
 
   it('names secrets that are not as they were, before anything else [BACK-05]', async () => {
