@@ -41,6 +41,7 @@ test('The check says every setting with what gave it, no secret, and changes not
   const { code, said, complaint } = await settings(environment, 'check');
   expect({ code, complaint }).toEqual({ code: 0, complaint: '' });
   expect(said[0]).toBe(`The settings file is ${file}.`);
+  expect(said.at(-1)).toBe('A start could use these settings.');
   const words = said.map((line) => line.split(/ {2,}/));
   expect(words).toContainEqual(['PORT', '4000', file]);
   expect(words).toContainEqual(['HOST', '127.0.0.1', 'default']);
@@ -57,6 +58,7 @@ test('The check says all problems at once, beside every setting, and ends with 1
   const wrong = { PORT: '99999', S3_BUKET: 'x', INBOUND_IMAP: 'imaps://hr:horse@mail.example' };
   const { code, said, complaint } = await settings(wrong, 'check');
   expect(code).toBe(1);
+  expect(said.join('\n')).not.toMatch(/could use|ROLE/);
   expect(said[0]).toBe('There is no settings file.');
   expect(said.map((line) => line.split(/ {2,}/))).toContainEqual([
     'INBOUND_IMAP',
