@@ -1,10 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { isKnownSetting } from './known-settings.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (path) => readFileSync(join(root, path), 'utf8');
@@ -20,15 +21,6 @@ const instructions = read('Dockerfile')
   .filter((line) => line.trim() !== '')
   .map((line) => [line.split(' ')[0], line.slice(line.indexOf(' ') + 1)]);
 const valuesOf = (word) => instructions.filter(([name]) => name === word).map(([, value]) => value);
-
-/** Names of settings as the readers of the server and the papers of the settings have them. */
-const known = new Set([
-  ...globSync('server/src/platform/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] }).flatMap((file) =>
-    [...read(file).matchAll(/'([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)'/g)].map((match) => match[1]),
-  ),
-  ...[...read('docs/settings.md').matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)`/g)].map((match) => match[1]),
-]);
-const isKnown = (name) => known.has(name) || (name.endsWith('_FILE') && known.has(name.slice(0, -'_FILE'.length)));
 
 /** Whether a program is on this machine. */
 const has = (program, ...args) => spawnSync(program, args, { stdio: 'ignore' }).status === 0;
@@ -122,8 +114,6 @@ describe('compose.yaml', () => {
 });
 
 describe('settings in what is shipped', () => {
-  /** A backup is set by another part of the product, under these names. */
-  const ofBackup = ['BACKUP_DIR', 'BACKUP_AT', 'BACKUP_KEEP'];
   const settingsFile = [...read('deploy/evenhand.env').matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1]);
   const credentials = [...read('deploy/evenhand.service').matchAll(/LoadCredential=([A-Z_]+):/g)].map(
     (match) => match[1],
@@ -137,7 +127,7 @@ describe('settings in what is shipped', () => {
     ['Dockerfile', ofImage],
   ])('%s names settings that there are [DEPLOY-07]', (_file, names) => {
     expect(names.length).toBeGreaterThan(1);
-    expect(names.filter((name) => !isKnown(name) && !ofBackup.includes(name))).toEqual([]);
+    expect(names.filter((name) => !isKnownSetting(name))).toEqual([]);
   });
 });
 
