@@ -96,6 +96,11 @@ test('commands run without npm, and say how they are typed here [REL-05]', () =>
   expect(wrong.status).toBe(2);
   expect(wrong.stderr).toContain('evenhand people import FILE');
   expect(wrong.stderr).not.toContain('npm');
+  const advice = `const { attention } = await import('./src/administration/judged.ts');
+    console.log(attention('', "Ask for 'npm run jobs -- dead'").advice);`;
+  const node = join(release, 'node', 'bin', 'node');
+  const ofHealth = spawnSync(node, ['--input-type=module', '-e', advice], { cwd: join(release, 'server') });
+  expect(String(ofHealth.stdout)).toBe("Ask for 'evenhand jobs dead'\n");
   expect(evenhand(['peeple'])).toMatchObject({ status: 2, stderr: expect.stringContaining('no command "peeple"') });
 });
 

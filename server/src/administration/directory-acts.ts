@@ -3,6 +3,7 @@ import { endSignInsOf } from '../identity/end-sign-ins.ts';
 import { addInvitation } from '../identity/invitation.rows.ts';
 import { INVITATION_PATH } from '../identity/serve-invitation.ts';
 import { alreadyExists, badRequest, notAuthorised } from '../platform/http/app-error.ts';
+import { asTypedHere } from '../platform/typed-commands.ts';
 import { removeIdentities } from '../users/external-identity.store.ts';
 import { setBack } from '../users/save-people.ts';
 import { areAllApprovers, lackedWithout } from './administration.queries.ts';
@@ -38,7 +39,9 @@ export async function invitePerson(act: AdministrationAct, { userId }: OnPerson,
   assertHere(person);
   if (await areAllApprovers(db, administrator.serviceId, [userId]))
     throw badRequest(
-      `${person.name} is the only approver, so nobody could confirm them afterwards. Whoever runs the server gives them a new link: npm run people -- recover-approver.`,
+      asTypedHere(
+        `${person.name} is the only approver, so nobody could confirm them afterwards. Whoever runs the server gives them a new link: npm run people -- recover-approver.`,
+      ),
     );
   if (signInNameOf(person) === '') throw badRequest('Enter an e-mail address first. People sign in with it.');
   const username = await ensureAccount(db, {

@@ -1,5 +1,6 @@
 import type { Db } from '../platform/database/open-database.ts';
 import type { Logger } from '../platform/logger.ts';
+import { asTypedHere } from '../platform/typed-commands.ts';
 import type { LoadedPack, ReadPack } from './load-packs.ts';
 import { assertUsable, compileLoaded } from './load-packs.ts';
 import { activeOf, lastOfPerson } from './publications.queries.ts';
@@ -75,7 +76,7 @@ async function publishEach(
       packs.set(chosen.pack.service.id, chosen);
     } catch (error) {
       if (!(error instanceof PackError) || isNew) throw error;
-      log.error({ problems: error.lines.slice(0, MOST_PROBLEMS) }, DOES_NOT_FIT);
+      log.error({ problems: error.lines.slice(0, MOST_PROBLEMS) }, asTypedHere(DOES_NOT_FIT));
       for (const id of services) {
         const active = await activePackOf(db, id, log, now);
         if (active === null) continue;
@@ -136,7 +137,7 @@ async function chosenFor(db: Db, loaded: LoadedPack, log: Pick<Logger, 'warn'>, 
   if (kept === null || areSame(kept.files, loaded.files)) return loaded;
   log.warn(
     { service: service.key, by: publisherOf(kept) },
-    "the directory of this pack differs from what was published; 'npm run pack -- publish' publishes it",
+    asTypedHere("the directory of this pack differs from what was published; 'npm run pack -- publish' publishes it"),
   );
   return await compileKept(service.key, kept, log, now);
 }
