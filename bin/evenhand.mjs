@@ -22,7 +22,7 @@ const HELP = `Use: evenhand [start]          serves, until it is stopped
      evenhand move …           takes the installation to another PostgreSQL
      evenhand settings check   says which settings would be used
      evenhand version
-Settings are environment variables; docs/settings.md lists them, and docs/operations is the manual.`;
+Settings are environment variables; docs/settings.md lists them, and docs/operations.md is the manual.`;
 
 /**
  * Where compiled code is kept between starts: with the data, because the folder of the release may belong to somebody
