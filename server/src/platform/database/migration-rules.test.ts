@@ -14,8 +14,8 @@ interface Rule {
 
 /**
  * What makes the release before fail on the new schema, or holds up its writers for as long as a large table takes
- * (decision 0115). All of it is allowed below a comment that begins with `-- contract:` and says why it is safe, and for
- * a table that the same file makes. The tests of a migration do not notice these: they run one release on few rows.
+ * (decision 0115). All of it is allowed below a comment that begins with `-- contract:` and says why it is safe, and
+ * for a table that the same file makes. Tests of a migration do not notice these: they run one release on few rows.
  */
 const rules: readonly Rule[] = [
   {
