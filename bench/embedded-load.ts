@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadPacks } from '../server/src/configuration/load-packs.ts';
+import { loadPacks } from '../server/testing/load-packs.ts';
 import { startIssuer } from './issuer.ts';
 import type { Call } from './measure.ts';
 import { answered, get, made, quantile } from './measure.ts';

@@ -3,7 +3,7 @@ import { cpus } from 'node:os';
 import type { DemoUser } from '@evenhand/contract/packs/demo-files';
 import pg from 'pg';
 import type { LoadedPack } from '../server/src/configuration/load-packs.ts';
-import { loadPacks } from '../server/src/configuration/load-packs.ts';
+import { loadPacks } from '../server/testing/load-packs.ts';
 import { besideBare } from './beside-bare.ts';
 import { busyBesideOrdinary, listsAmongMore, pagesAmongMore } from './beside-itself.ts';
 import { busyReaders } from './busy-readers.ts';

@@ -1,8 +1,8 @@
 import { searchWords } from '@evenhand/contract/search';
 import pg from 'pg';
-import { loadPacks } from '../server/src/configuration/load-packs.ts';
 import { cast } from '../server/testing/cast.ts';
 import { addCases } from '../server/testing/load/load-cases.ts';
+import { loadPacks } from '../server/testing/load-packs.ts';
 import { makeTemplate } from '../server/testing/test-database.ts';
 import type { TestServer } from '../server/testing/test-server.ts';
 import { startTestServer } from '../server/testing/test-server.ts';

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import { loadPacks } from '../src/configuration/load-packs.ts';
 import { publishPack } from '../src/configuration/publish-pack.ts';
 import { saveCast } from '../src/demo/demo-people.ts';
 import { migrateToLatest } from '../src/platform/database/migrate.ts';
 import type { Db } from '../src/platform/database/open-database.ts';
+import { loadPacks } from './load-packs.ts';
 
 const packs = fileURLToPath(new URL('../../packs/', import.meta.url));
 

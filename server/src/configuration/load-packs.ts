@@ -44,13 +44,6 @@ export function assertUsable(entries: readonly ReadPack[]): void {
   if (lines.length > 0) throw new PackError([...new Set(lines)]);
 }
 
-/** Packs that can all be used. @throws PackError */
-export async function loadPacks(directories: readonly string[], now: Date): Promise<LoadedPack[]> {
-  const entries = await readPacks(directories, now);
-  assertUsable(entries);
-  return entries.flatMap(({ loaded }) => (loaded instanceof PackError ? [] : [loaded]));
-}
-
 async function readPack(directory: string, now: Date): Promise<ReadPack> {
   let files: Map<string, string>;
   try {

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { loadPacks } from '../../testing/load-packs.ts';
 import { numbersOfTasks } from '../../testing/own-tasks.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import { loadPacks } from '../configuration/load-packs.ts';
 import { createLogger } from '../platform/logger.ts';
 import { fillDemo } from './fill-demo.ts';
 

@@ -1,10 +1,10 @@
 import type { CompiledPack } from '@evenhand/engine/pack';
 import type pg from 'pg';
-import { loadPacks } from '../../src/configuration/load-packs.ts';
 import { publishPack } from '../../src/configuration/publish-pack.ts';
 import { saveCast } from '../../src/demo/demo-people.ts';
 import { migrateToLatest } from '../../src/platform/database/migrate.ts';
 import { kyselyOn } from '../../src/platform/database/open-database.ts';
+import { loadPacks } from '../load-packs.ts';
 import type { People } from './rows-to-load.ts';
 import { LOADED_AT, rowsToLoad } from './rows-to-load.ts';
 
