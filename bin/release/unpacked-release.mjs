@@ -13,8 +13,9 @@ const isRoot = process.getuid?.() === 0;
 const somebody = isRoot ? { uid: 65534, gid: 65534 } : {};
 
 /**
- * Makes the release of this machine and unpacks it, for tests: `version`, `name` of the platform, `made` with its sizes,
- * `release` as its folder, and `own`, a folder of the account that runs it. Both run with these settings alone.
+ * Makes the release of this machine and unpacks it, for tests: `version`, `name` of the platform, `made` with its
+ * sizes, `release` as its folder, and `own`, a folder of the account that runs it. Server and commands run with the
+ * settings they are given alone.
  */
 export async function unpackRelease() {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
