@@ -16,7 +16,11 @@ export function announcementOf(
   settings: Settings,
   { publicUrl, packs, setupCode, rights, isAnyAccountThere }: Started,
 ): string {
-  const lines = ['', `Evenhand is ready at ${publicUrl}`, ''];
+  const ready =
+    settings.role === 'worker'
+      ? `Evenhand works here for ${publicUrl}, which other server processes serve`
+      : `Evenhand is ready at ${publicUrl}`;
+  const lines = ['', ready, ''];
   if (settings.isDemo) {
     lines.push('Demo people (password of everybody: evenhand-demo):');
     for (const { pack, demoUsers } of packs) {

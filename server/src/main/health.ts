@@ -2,6 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { OpenDatabase } from '../platform/database/open-database.ts';
 import type { FailingParts } from './failing-parts.ts';
 
+export interface Readiness {
+  readonly version: string;
+  readonly isStopping: () => boolean;
+  readonly failingParts: () => Promise<FailingParts>;
+}
+
 /**
  * `/health/live`: the server process answers. `/health/ready`: it can do work, that is, its database
  * answers and it is not stopping. It names the release, and other parts that do not work: no other server process would
@@ -10,15 +16,7 @@ import type { FailingParts } from './failing-parts.ts';
 export function registerHealth(
   server: FastifyInstance,
   { isAnswering }: Pick<OpenDatabase, 'isAnswering'>,
-  {
-    version,
-    isStopping,
-    failingParts,
-  }: {
-    readonly version: string;
-    readonly isStopping: () => boolean;
-    readonly failingParts: () => Promise<FailingParts>;
-  },
+  { version, isStopping, failingParts }: Readiness,
 ): void {
   const config = { isPublic: 'says only whether the process works' };
   server.route({

@@ -28,11 +28,8 @@ function stopping(parts: {
   const log = { warn: (...line: unknown[]) => void lines.push(String(line.at(-1))) };
   const jobs = { stop: parts.jobs ?? (async () => undefined) };
   const database = { close: parts.database ?? (async () => undefined) };
-  return {
-    lines,
-    stop: () =>
-      stopInTime({ server: server as never, mailListener: null, jobs, database, tracing: null, log: log as never }),
-  };
+  const rest = { mailListener: null, jobs, database, tracing: null, log: log as never };
+  return { lines, stop: (drainMs = 0) => stopInTime({ server: server as never, drainMs, ...rest }) };
 }
 
 describe('A stop', () => {
@@ -68,5 +65,29 @@ describe('A stop', () => {
     await vi.advanceTimersByTimeAsync(LONGEST_STOP_MS - 4_900);
     await stopped;
     expect(lines).toEqual(said);
+  });
+
+  test('that drains begins no more jobs at once and goes on answering; then it has its ten seconds [SCALE-06]', async () => {
+    const begun: string[] = [];
+    const { lines, stop } = stopping({
+      answers: () => {
+        begun.push('answers');
+        return never();
+      },
+      jobs: async () => void begun.push('jobs'),
+    });
+    let isStopped = false;
+    const stopped = stop(2_000).then(() => {
+      isStopped = true;
+    });
+    await vi.advanceTimersByTimeAsync(1_999);
+    expect(begun).toEqual(['jobs']);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(begun).toEqual(['jobs', 'answers']);
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect([isStopped, lines]).toEqual([false, []]);
+    await vi.advanceTimersByTimeAsync(LONGEST_STOP_MS - 4_999);
+    await stopped;
+    expect(lines).toEqual(['requests were cut off by the stop']);
   });
 });

@@ -17,22 +17,26 @@ interface Stopping {
   readonly server: FastifyInstance;
   /** Where the mail server delivers; null where it does not. */
   readonly mailListener: { close(): Promise<void> } | null;
-  readonly jobs: Pick<JobRunner, 'stop'>;
+  /** Null where no jobs are performed. */
+  readonly jobs: Pick<JobRunner, 'stop'> | null;
   readonly database: Pick<OpenDatabase, 'close'>;
+  /** How long it goes on answering first, while `/health/ready` says that it is not ready. */
+  readonly drainMs: number;
   /** Null where nothing is traced. */
   readonly tracing: { stop(): Promise<void> } | null;
   readonly log: Pick<Logger, 'warn'>;
 }
 
 /**
- * Finishes what is under way and closes the database, within ten seconds. What takes longer is cut off, which
- * the log tells; PostgreSQL rolls back the transactions of connections that are gone.
+ * Finishes what is under way and closes the database, within ten seconds after `drainMs`. What takes longer is cut
+ * off, which the log tells; PostgreSQL rolls back the transactions of connections that are gone.
  */
-export async function stopInTime({ server, mailListener, jobs, database, tracing, log }: Stopping): Promise<void> {
-  const began = Date.now();
-  const closed = server.close();
+export async function stopInTime(stopping: Stopping): Promise<void> {
+  const { server, mailListener, jobs, database, drainMs, tracing, log } = stopping;
+  const began = Date.now() + drainMs;
+  const closed = drainMs === 0 ? server.close() : after(drainMs).then(() => server.close());
   const mailTaken = mailListener?.close() ?? Promise.resolve();
-  const jobsEnded = jobs.stop();
+  const jobsEnded = jobs?.stop() ?? Promise.resolve();
   if (!(await endsBy(began + ANSWERS_BY_MS, closed))) {
     log.warn({ connections: await connectionsOf(server) }, 'requests were cut off by the stop');
     server.server.closeAllConnections();
@@ -44,6 +48,12 @@ export async function stopInTime({ server, mailListener, jobs, database, tracing
     log.warn('connections to the database were cut off by the stop');
   const traced = tracing?.stop().catch(() => undefined) ?? Promise.resolve();
   if (!(await endsBy(Date.now() + TRACES_WITHIN_MS, traced))) log.warn('the last traces were cut off by the stop');
+}
+
+function after(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 }
 
 function endsBy(moment: number, end: Promise<unknown>): Promise<boolean> {

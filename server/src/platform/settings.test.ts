@@ -275,6 +275,38 @@ describe('settings', () => {
       expect(problemsOf({ WEB_ORIGINS: origin }), origin).toHaveLength(1);
   });
 
+  test('a server process does everything unless its role is set; one that serves people alone drains before it stops [SCALE-01, SCALE-06]', () => {
+    const apart = {
+      DATABASE_URL: 'postgres://evenhand@db.example/evenhand',
+      PUBLIC_URL: 'https://hr.example',
+      FILES_DIR: 'shared',
+    };
+    const ofRole = (more: Record<string, string>) => {
+      const { role, drainMs } = readSettings({ ...apart, ...more }, ROOT);
+      return [role, drainMs];
+    };
+    expect(ofRole({})).toEqual(['all', 0]);
+    expect(ofRole({ DRAIN_SECONDS: '5' })).toEqual(['all', 5_000]);
+    expect(ofRole({ ROLE: 'web' })).toEqual(['web', 2_000]);
+    expect(ofRole({ ROLE: 'web', DRAIN_SECONDS: '0' })).toEqual(['web', 0]);
+    // Nobody is sent to a worker, so nobody has to be sent elsewhere.
+    expect(ofRole({ ROLE: 'worker', DRAIN_SECONDS: '5' })).toEqual(['worker', 0]);
+    // One settings file may be shared, so what a role has no use for is left alone, except where it contradicts it.
+    const mail = {
+      INBOUND_ADDRESSES: 'hr@a.example=northmoor',
+      INBOUND_SECRET: 'x'.repeat(32),
+      INBOUND_LISTEN: 'smtp://127.0.0.1:2525',
+    };
+    expect(problemsOf({ ...apart, ...mail, ROLE: 'web', BACKUP_DIR: 'backups', BACKUP_AT: '02:30' })).toEqual([]);
+    const { PUBLIC_URL: _, ...unnamed } = apart;
+    expect(problemsOf({ ...unnamed, DEMO: 'true', ROLE: 'web' })).toEqual([
+      'ROLE=web needs PUBLIC_URL, because people do not reach the product where this process listens.',
+    ]);
+    expect(problemsOf({ ...apart, ROLE: 'worker', SERVICES: 'case' })).toEqual([
+      'SERVICES says what a server process serves, and ROLE=worker serves nothing; unset one of them.',
+    ]);
+  });
+
   test('limits have the specified defaults, can be set, and 0 turns one off', () => {
     expect(readSettings({}, ROOT).limits).toEqual({
       signIn: 10,
@@ -351,7 +383,11 @@ describe('settings', () => {
     ['OIDC_SCOPE', 'profile email', 'OIDC_SCOPE is "profile email"; it must contain openid.'],
     ['OIDC_AUDIENCE', 'evenhand', 'OIDC_AUDIENCE is set, so OIDC_ISSUER must be set too.'],
     ['SERVICES', ',', 'SERVICES names no service; known are case, '],
-    ['ROLE', 'banana', 'ROLE is no setting; SERVICES says what a server process serves.'],
+    ['ROLE', 'banana', 'ROLE is "banana"; it must be one of all, web, worker.'],
+    ['ROLE', 'web', 'ROLE=web needs DATABASE_URL, because the embedded database belongs to one server process'],
+    ['ROLE', 'worker', 'ROLE=worker needs DATABASE_URL, because the embedded database belongs to one server process'],
+    ['DRAIN_SECONDS', '61', 'DRAIN_SECONDS is "61"; it must be a whole number from 0 to 60.'],
+    ['DRAIN_SECONDS', '1.5', 'DRAIN_SECONDS is "1.5"'],
     [
       'TRUSTED_PROXIES',
       '10.0.0.0/33',

@@ -19,6 +19,8 @@ import type { MailOutSettings } from './read-mail-out.ts';
 import { readMailOut } from './read-mail-out.ts';
 import type { ProviderSettings } from './read-provider.ts';
 import { readProvider } from './read-provider.ts';
+import type { RoleSettings } from './read-role.ts';
+import { readRole } from './read-role.ts';
 import { readS3 } from './read-s3.ts';
 import type { WatchSettings } from './read-watching.ts';
 import { readWatching } from './read-watching.ts';
@@ -41,7 +43,7 @@ export interface LimitSettings {
   readonly connections: number;
 }
 
-export interface Settings {
+export interface Settings extends RoleSettings {
   readonly host: string;
   readonly port: number;
   /**
@@ -168,13 +170,13 @@ export function inspectSettings(environment: Environment, root: string): Inspect
   if (isProduction && !isDemo && publicUrl === null)
     problems.push('PUBLIC_URL must be set when the product runs on its own database or provider.');
 
-  if (value('ROLE') !== null) problems.push('ROLE is no setting; SERVICES says what a server process serves.');
   const services = readServices(reader);
   const serviceUrls = readServiceUrls(reader);
   const webOrigins = readOrigins(reader, 'WEB_ORIGINS', publicUrl === null ? '' : new URL(publicUrl).origin);
 
   const dataDirectory = path(text('DATA_DIR', 'data'));
   const settings: Settings = {
+    ...readRole(reader, isDemo),
     host: readHost(reader),
     port,
     publicUrl,
