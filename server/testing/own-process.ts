@@ -92,25 +92,26 @@ export function ownProcesses(): OwnProcesses {
     dataDirectory,
     start,
     whileStopped,
-    arrange: (work) =>
-      whileStopped(async (owner, serving) => {
-        const configuration = await loadConfiguration(owner);
-        const clock = () => new Date();
-        const log = createLogger('silent');
-        const { server } = await createApp({
-          db: serving,
-          clock,
-          log,
-          configuration,
-          authenticate: authenticateTest,
-          services: serviceNames,
-        });
-        const as: TestServer['as'] = (name) => callsOn(server, cast[name], `Bearer test.${cast[name]}`);
-        return await work({ db: owner, configuration, as, now: clock } as TestServer).finally(() => server.close());
-      }),
+    arrange: (work) => whileStopped((owner, serving) => arrangeOn(owner, serving, work)),
     remove() {
       for (const child of children) child.kill('SIGKILL');
       rmSync(scratch, { recursive: true, force: true });
     },
   };
+}
+
+/** Calls the product on a database, without a server process of its own, to arrange cases. */
+export async function arrangeOn<T>(owner: Db, serving: Db, work: (server: TestServer) => Promise<T>): Promise<T> {
+  const configuration = await loadConfiguration(owner);
+  const clock = () => new Date();
+  const { server } = await createApp({
+    db: serving,
+    clock,
+    log: createLogger('silent'),
+    configuration,
+    authenticate: authenticateTest,
+    services: serviceNames,
+  });
+  const as: TestServer['as'] = (name) => callsOn(server, cast[name], `Bearer test.${cast[name]}`);
+  return await work({ db: owner, configuration, as, now: clock } as TestServer).finally(() => server.close());
 }
