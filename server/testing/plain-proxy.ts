@@ -26,7 +26,7 @@ interface Behind {
   asking: NodeJS.Timeout | undefined;
 }
 
-/** Sent was a request whose connection was made; otherwise nobody has read anything of it. */
+/** A request was sent where its connection was made; otherwise nobody has read anything of it. */
 class NoAnswer extends Error {
   readonly wasSent: boolean;
   constructor(wasSent: boolean) {
@@ -36,8 +36,8 @@ class NoAnswer extends Error {
 }
 
 /**
- * Passes requests on in turn to the server processes that are ready. Where one gives no answer, the next is asked, unless
- * the request was sent already and might do something twice: then it is answered with 502.
+ * Passes requests on in turn to the server processes that are ready. Where one gives no answer, the next is asked,
+ * unless the request was sent already and might do something twice: then it is answered with 502.
  */
 export async function startPlainProxy(): Promise<PlainProxy> {
   const behind = new Map<string, Behind>();
