@@ -89,7 +89,7 @@ async function publishEach(
 }
 
 const DOES_NOT_FIT =
-  "a configuration pack cannot be used, so the one published before goes on serving; 'npm run pack -- validate DIRECTORY' says what to mend";
+  "a configuration pack cannot be used, so what was published before goes on serving; 'npm run pack -- validate DIRECTORY' says what to mend";
 /** So many problems stand in a line of the log. */
 const MOST_PROBLEMS = 5;
 
