@@ -10,7 +10,7 @@ import { lastGoodRun } from './backup-run.rows.ts';
 import { keepRemovalList } from './removal-list-file.ts';
 
 const COMMANDS = fileURLToPath(new URL('../commands/main.ts', import.meta.url));
-/** One that has failed is tried again after this time. */
+/** Looks this often whether a backup is due, so one that failed is tried again after as long. */
 const LOOK_EVERY_MS = 10 * 60_000;
 const DAY_MS = 86_400_000;
 
@@ -38,7 +38,6 @@ export function backupJobs({ backup, asOwner, begin }: BackupWorld): Job[] {
     everyMs: LOOK_EVERY_MS,
     async performOutside(_db, { now }) {
       const last = await asOwner((owner) => lastGoodRun(owner, 'backup'));
-      // One that failed is begun again.
       if (last === null || last < lastMomentOf(at, now)) begin();
       return undefined;
     },
@@ -54,17 +53,26 @@ export function lastMomentOf(at: number, now: Date): Date {
 }
 
 /**
- * Begins a backup in a process of its own: it reads everything, and nobody's request waits for it. It ends with this
- * process, and then leaves nothing; of two at once the second is refused.
+ * Makes the function that begins a backup in a process of its own, unless the last one it began still runs: a backup
+ * reads everything, and nobody's request waits for it. It ends with this process, and then leaves nothing.
  */
-export function beginBackup(log: Pick<Logger, 'info' | 'error'>): void {
-  const child = spawn(process.execPath, [COMMANDS, 'backup'], { stdio: 'ignore' });
-  const stop = (): void => void child.kill();
-  process.once('exit', stop);
-  child.once('error', () => log.error('a backup could not be begun'));
-  child.once('exit', (code) => {
-    process.off('exit', stop);
-    if (code === 0) log.info('a backup was made');
-    else log.error({ exit: code }, 'a backup failed; it is tried again in ten minutes');
-  });
+export function createBackupStarter(log: Pick<Logger, 'info' | 'error'>, program: string = COMMANDS): () => void {
+  let isRunning = false;
+  return () => {
+    if (isRunning) return;
+    isRunning = true;
+    const child = spawn(process.execPath, [program, 'backup'], { stdio: 'ignore' });
+    const stop = (): void => void child.kill();
+    process.once('exit', stop);
+    child.once('error', () => {
+      isRunning = false;
+      log.error('a backup could not be begun');
+    });
+    child.once('exit', (code) => {
+      isRunning = false;
+      process.off('exit', stop);
+      if (code === 0) log.info('a backup was made');
+      else log.error({ exit: code }, 'a backup failed; it is tried again in ten minutes');
+    });
+  };
 }

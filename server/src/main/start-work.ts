@@ -1,6 +1,6 @@
 import { applyingImports } from '../administration/apply-import.ts';
 import { checkingImports } from '../administration/check-import.ts';
-import { backupJobs, beginBackup } from '../backup/make-backups.ts';
+import { backupJobs, createBackupStarter } from '../backup/make-backups.ts';
 import { sendingInvitations } from '../calendar/send-invitations.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { scanningKeptFiles } from '../files/scan-kept-files.ts';
@@ -66,7 +66,7 @@ function jobsOf(world: ProcessWorld): Job[] {
     ...mail.jobs(isStopping),
     sendingMail(sendsMail),
     sendingInvitations(sendsMail),
-    ...backupJobs({ backup: settings.backup, asOwner: database.asOwner, begin: () => beginBackup(log) }),
+    ...backupJobs({ backup: settings.backup, asOwner: database.asOwner, begin: createBackupStarter(log) }),
   ];
 }
 

@@ -21,8 +21,8 @@ export async function backupRuns(db: ReadDb): Promise<RunsOfKind[]> {
         where kind = kinds.kind and is_good order by begun_at desc limit 2) one), '[]') as "goodBytes"
     from (values ('backup'), ('drill')) kinds (kind)
     join lateral (select ended_at, is_good from backup_run where kind = kinds.kind and ended_at is not null
-      order by begun_at desc limit 1) last on true
+      order by ended_at desc limit 1) last on true
     left join lateral (select ended_at from backup_run where kind = kinds.kind and is_good
-      order by begun_at desc limit 1) good on true`.execute(db);
+      order by ended_at desc limit 1) good on true`.execute(db);
   return rows;
 }
