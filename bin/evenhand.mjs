@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
 import { forwardSignals, runFollower } from './launcher/children.mjs';
 import { isNewEnough } from './launcher/node24.mjs';
 import { serverEnvironment, serverFlags } from './launcher/server-process.mjs';
@@ -19,7 +20,7 @@ const HELP = `Use: evenhand [start]          serves, until it is stopped
      evenhand jobs …           shows work that waits or was given up, and lets it be tried again
      evenhand backup …         copies the installation into one file
      evenhand restore …        puts such a copy into an empty place
-     evenhand move …           takes the installation to another PostgreSQL
+     evenhand move …           takes the installation to another database
      evenhand settings check   says which settings would be used
      evenhand version
 Settings are environment variables; docs/settings.md lists them, and docs/operations.md is the manual.`;
@@ -36,6 +37,18 @@ function codeCacheIn(dataDirectory) {
   return existsSync(cache) ? cache : null;
 }
 
+/** Finds the data directory by environment and settings file, both of which the server judges. */
+function dataDirectory() {
+  const file = resolve(root, (process.env.EVENHAND_ENV_FILE ?? 'evenhand.env').trim());
+  let settings = {};
+  try {
+    settings = parseEnv(readFileSync(file, 'utf8'));
+  } catch {
+    // There is none, or the server says why it cannot be read.
+  }
+  return resolve(root, process.env.DATA_DIR?.trim() || settings.DATA_DIR?.trim() || 'data');
+}
+
 /** For our account alone from the beginning, as the server would make it. */
 function makePrivately(path) {
   try {
@@ -46,7 +59,7 @@ function makePrivately(path) {
 }
 
 async function run(main, args) {
-  const codeCache = codeCacheIn(resolve(root, process.env.DATA_DIR?.trim() || 'data'));
+  const codeCache = codeCacheIn(dataDirectory());
   const env = serverEnvironment(root, process.env, codeCache);
   const all = [...(name === 'start' ? serverFlags : []), join(root, 'server', 'src', main), ...args];
   // A supervisor knows this process, so it becomes the server where the system lets it.

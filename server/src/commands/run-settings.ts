@@ -11,8 +11,8 @@ const NOT_USABLE = 1;
 const USAGE = `Use: npm run settings -- check   every setting, its value and what gave it, and what is wrong; nothing is opened or changed
 It ends with ${USABLE} when a start could use them, and ${NOT_USABLE} when it could not.`;
 
-/** Names that are read and that nobody sets: one is between launcher and server, one is refused with advice. */
-const UNLISTED_NAMES = ['WEB_BUILD_STAMP', 'ROLE'];
+/** WEB_BUILD_STAMP passes between launcher and server, and nobody sets it. */
+const UNLISTED_NAME = 'WEB_BUILD_STAMP';
 
 /** `npm run settings`: what a start would use (decision 0112). @returns the code the command ends with. */
 export async function runSettings(
@@ -26,7 +26,7 @@ export async function runSettings(
   }
   const { read, settingsFile, problems } = inspectSettings(environment, root);
   say(settingsFile === null ? 'There is no settings file.' : `The settings file is ${settingsFile}.`);
-  for (const line of tableOf(read.filter(({ name }) => !UNLISTED_NAMES.includes(name)))) say(line);
+  for (const line of tableOf(read.filter(({ name }) => name !== UNLISTED_NAME))) say(line);
   if (problems.length === 0) {
     say('A start could use these settings.');
     return USABLE;

@@ -49,11 +49,7 @@ export function readBackup(reader: EnvironmentReader, path: (given: string) => s
 function readKeys({ problems, value }: EnvironmentReader, recipients: string[]): BackupKeys {
   if (!recipients.every((recipient) => RECIPIENT.test(recipient)))
     problems.push('BACKUP_RECIPIENT must be public keys of age, which begin with age1, separated by commas.');
-  // The file that age-keygen writes has comments.
-  const identities = (value('BACKUP_IDENTITY') ?? '')
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '' && !line.startsWith('#'));
+  const identities = [value('BACKUP_IDENTITY')].filter((identity) => identity !== null);
   if (!identities.every((identity) => IDENTITY.test(identity)))
     problems.push('BACKUP_IDENTITY must be a private key of age, which begins with AGE-SECRET-KEY-.');
   const passphrase = value('BACKUP_PASSPHRASE');

@@ -37,8 +37,8 @@ export function readWatching(reader: EnvironmentReader): WatchSettings {
   };
 }
 
-function readMetrics({ problems, value }: EnvironmentReader): WatchSettings['metrics'] {
-  const host = value('METRICS_HOST') ?? '127.0.0.1';
+function readMetrics({ problems, value, text }: EnvironmentReader): WatchSettings['metrics'] {
+  const host = text('METRICS_HOST', '127.0.0.1');
   const given = value('METRICS_PORT');
   if (given === null) {
     if (value('METRICS_HOST') !== null) problems.push('METRICS_HOST is set, so METRICS_PORT must be set too.');
@@ -54,20 +54,23 @@ function readMetrics({ problems, value }: EnvironmentReader): WatchSettings['met
 }
 
 /** The standard variables of OpenTelemetry, as far as they are about what is sent and where. */
-function readTraces({ problems, value, address, oneOf }: EnvironmentReader): TraceSettings | null {
+function readTraces({ problems, value, text, address, oneOf }: EnvironmentReader): TraceSettings | null {
   const isOff = oneOf('OTEL_SDK_DISABLED', ['true', 'false'], 'false') === 'true';
   const common = address('OTEL_EXPORTER_OTLP_ENDPOINT', ['https:', 'http:']);
   const own = address('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', ['https:', 'http:']);
-  const protocol = value('OTEL_EXPORTER_OTLP_TRACES_PROTOCOL') ?? value('OTEL_EXPORTER_OTLP_PROTOCOL');
+  const ownProtocol = value('OTEL_EXPORTER_OTLP_TRACES_PROTOCOL');
+  const protocol = ownProtocol ?? value('OTEL_EXPORTER_OTLP_PROTOCOL');
   const headers = { ...headersOf('OTEL_EXPORTER_OTLP_HEADERS'), ...headersOf('OTEL_EXPORTER_OTLP_TRACES_HEADERS') };
-  const serviceName = value('OTEL_SERVICE_NAME') ?? 'evenhand';
+  const serviceName = text('OTEL_SERVICE_NAME', 'evenhand');
   const name = oneOf('OTEL_TRACES_SAMPLER', samplerNames, 'parentbased_always_on') as SamplerName;
-  const ratio = Number(value('OTEL_TRACES_SAMPLER_ARG') ?? '1');
+  const ratio = Number(text('OTEL_TRACES_SAMPLER_ARG', '1'));
   if (!(ratio >= 0 && ratio <= 1)) problems.push('OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1.');
   const url = own ?? (common === null ? null : `${common}/v1/traces`);
   if (isOff || url === null) return null;
   if (protocol !== null && protocol !== 'http/json')
-    problems.push(`OTEL_EXPORTER_OTLP_PROTOCOL is "${protocol}"; traces are sent as http/json alone.`);
+    problems.push(
+      `OTEL_EXPORTER_OTLP_${ownProtocol === null ? '' : 'TRACES_'}PROTOCOL is "${protocol}"; traces are sent as http/json alone.`,
+    );
   return { url, headers, serviceName, sampler: { name, ratio } };
 
   /** `name=value,name=value`, each value as in an address. What is wrong is not repeated: it may be a key. */
