@@ -1,6 +1,5 @@
 import type { Writable } from 'node:stream';
 import pg from 'pg';
-import { RESTORING } from '../platform/database/migrate.ts';
 import type { ArchivedTable, Manifest, TableSum } from './manifest.ts';
 import { areSame } from './read-archive.ts';
 import { copyIn, createSum, endCopy, sumOf } from './table-copies.ts';
@@ -9,8 +8,7 @@ import { copyIn, createSum, endCopy, sumOf } from './table-copies.ts';
 export interface LoadingDatabase {
   add(table: ArchivedTable, chunk: Buffer): Promise<void>;
   /**
-   * Compares all tables with the archive and commits, marked as a restore that has not ended. @throws with a sentence
-   * for people; then nothing is kept.
+   * Compares all tables with the archive and commits. @throws with a sentence for people; then nothing is kept.
    */
   finish(sums: Readonly<Record<string, TableSum>>): Promise<void>;
 }
@@ -73,7 +71,6 @@ export async function beginLoading(
       for (const name of names) await client.query(`alter table ${name} enable trigger user`);
       for (const { table, name, definition } of references)
         await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`);
-      await client.query(`comment on table kysely_migration is ${pg.escapeLiteral(RESTORING)}`);
       await client.query('commit');
       await client.query('analyze');
     },

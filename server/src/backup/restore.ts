@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, normalize, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { endRestoring, knownMigrations, migrateToLatest, migrateToSchemaOf } from '../platform/database/migrate.ts';
+import { knownMigrations, migrateToLatest, migrateToSchemaOf } from '../platform/database/migrate.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import { withOwner } from '../platform/database/open-database.ts';
 import { contentOf } from '../platform/files/content-of.ts';
@@ -45,9 +45,16 @@ export async function checkArchive({ path, keys }: RestoreSource): Promise<Whole
  * The names of settings without which some of the data of an archive are of no use: those that are not set as they were
  * when it was made.
  */
-export function missingSecrets({ secrets }: Manifest, settings: Settings): string[] {
+export function missingSecrets({ secrets }: Pick<Manifest, 'secrets'>, settings: Settings): string[] {
   const own = secretsOf(settings);
   return Object.entries(secrets).flatMap(([name, was]) => (was !== null && own[name] !== was ? [name] : []));
+}
+
+/** What to tell people of such settings. */
+export function secretsDiffer(names: readonly string[]): Error {
+  return new Error(
+    `These settings are not as they were when the data were made: ${names.join(', ')}. Set them, or say --without-secrets: reply addresses of mail (INBOUND_SECRET) and older checkpoints (CHECKPOINT_KEY) are of no use then.`,
+  );
 }
 
 /**
@@ -66,7 +73,7 @@ export async function restore(
   });
 }
 
-/** As `restore`, on the schema that the archive was made on. */
+/** Restores like `restore`, and leaves the schema as it was archived: for what tests keep of earlier releases. */
 export async function restoreAsItWas(
   { path, keys }: RestoreSource,
   settings: Settings,
@@ -81,10 +88,7 @@ export async function restoreAsItWas(
     } finally {
       await staged.close();
     }
-    await withOwner(target.address, createLogger('silent'), async (owner) => {
-      await settle(owner);
-      await endRestoring(owner);
-    });
+    await withOwner(target.address, createLogger('silent'), settle);
     await target.finish();
   } finally {
     await target.close();
@@ -127,7 +131,7 @@ async function store(content: ContentStore, { path: folder }: StagingDirectory, 
   await rm(path, { force: true });
 }
 
-/** Packs that nobody had published are put beside the data, where PACK_DIR may name them. */
+/** Puts the packs of PACK_DIR beside the data, where PACK_DIR may name them again. */
 async function keepPack({ dataDirectory }: Settings, name: string, text: Buffer): Promise<void> {
   const folder = join(dataDirectory, 'packs');
   const path = normalize(join(folder, name));

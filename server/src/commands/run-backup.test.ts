@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { messageCalls } from '@evenhand/contract/messages';
 import * as removals from '@evenhand/contract/removals';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
@@ -14,10 +15,16 @@ import { openTestDatabase } from '../../testing/test-database.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { pdf, sendParts } from '../../testing/uploads.ts';
+import { openEmptyTarget } from '../backup/empty-target.ts';
+import { upgradeDatabase } from '../main/upgrade-database.ts';
+import { assertRestored, migrateToSchemaOf } from '../platform/database/migrate.ts';
+import { createLogger } from '../platform/logger.ts';
+import { readSettings } from '../platform/settings.ts';
 import { savePermissionRules } from '../users/permission-rules.ts';
 import { runBackup } from './run-backup.ts';
 import { runRestore } from './run-restore.ts';
 
+const root = fileURLToPath(new URL('../../../', import.meta.url));
 const scratch = scratchFolder();
 let server: TestServer;
 let caseId: number;
@@ -234,6 +241,54 @@ describe('An archive', () => {
       await runCommand(runRestore, { environment: inFolder, args: [scratch.at('whole.tar'), '--no-removals'] }),
     ).toMatchObject({ code: 3, complaint: expect.stringContaining('it holds notes.txt.') });
     expect(readdirSync(folder)).toEqual(['checkpoint-key.pem', 'notes.txt']);
+  });
+
+  it('is not restored beside files of an installation, which the sweep of either would delete [BACK-04]', async () => {
+    const target = await place('in-use');
+    const content = scratch.at('files-of-in-use/content/ab');
+    mkdirSync(content, { recursive: true });
+    writeFileSync(`${content}/abcd`, 'of somebody');
+    const answer = await runCommand(runRestore, {
+      environment: target.settings,
+      args: [scratch.at('whole.tar'), '--no-removals'],
+    });
+    expect(answer).toMatchObject({ code: 3, complaint: expect.stringContaining('There are files of an installation') });
+    expect(readdirSync(content)).toEqual(['abcd']);
+    await expect(assertRestored(target.database.db)).resolves.toBeUndefined();
+    await target.database.close();
+  });
+
+  it('is restored by one command at a time [BACK-04]', async () => {
+    const target = await place('at-once');
+    const args = [scratch.at('whole.tar'), '--no-removals'];
+    const both = await Promise.all([1, 2].map(() => runCommand(runRestore, { environment: target.settings, args })));
+    expect(both.map(({ code }) => code).sort()).toEqual([0, 3]);
+    expect(both.find(({ code }) => code === 3)?.complaint).toContain('Another restore into this database is under way');
+    const without = ({ backup_run: _, ...rows }: Record<string, string>) => rows;
+    expect(without(await everyRow(target.database.db))).toEqual(without(await everyRow(server.db)));
+    await target.database.close();
+    const folder = scratch.at('being-restored');
+    mkdirSync(folder);
+    writeFileSync(`${folder}/restoring`, String(process.ppid));
+    expect(
+      await runCommand(runRestore, { environment: { DATA_DIR: folder, DEMO: 'false', LOG_LEVEL: 'silent' }, args }),
+    ).toMatchObject({ code: 3, complaint: expect.stringContaining(`Process ${process.ppid} is restoring into`) });
+    expect(readdirSync(folder)).toEqual(['restoring']);
+  });
+
+  it('whose restore was cut off at its beginning does not start, and is begun anew [BACK-12]', async () => {
+    const target = await place('cut-off');
+    const { db } = target.database;
+    const opened = await openEmptyTarget(readSettings(target.settings, root));
+    await migrateToSchemaOf(db, '0047-linked-processes');
+    // As a kill closes it: without an end.
+    await opened.close();
+    const { log, now } = { log: createLogger('silent'), now: new Date() };
+    await expect(upgradeDatabase(db, { log, now, backUp: null })).rejects.toThrow('has not ended');
+    const args = [scratch.at('whole.tar'), '--no-removals'];
+    expect(await runCommand(runRestore, { environment: target.settings, args })).toMatchObject({ code: 0 });
+    await expect(upgradeDatabase(db, { log, now, backUp: null })).resolves.toBeUndefined();
+    await target.database.close();
   });
 
   it('names secrets that are not as they were, before anything else [BACK-05]', async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { MadeBackup } from '../backup/back-up.ts';
@@ -12,6 +12,7 @@ import type { Db } from '../platform/database/open-database.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { CommandWorld } from './command.ts';
 import { commandOf, readArguments } from './command.ts';
+import { inThrowAwayFolder } from './throw-away-folder.ts';
 import { verifyRecord } from './verify-record.ts';
 
 /** How the command ends. */
@@ -112,24 +113,21 @@ async function drill(
 
 /** @throws with a sentence for people unless everything in the backup is whole; nothing of the place is left. */
 async function tryToRestore(path: string, settings: Settings, place: string, say: CommandWorld['say']): Promise<void> {
-  const folder = await mkdtemp(join(place, 'evenhand-drill-'));
-  const data = join(folder, 'data');
-  const thrownAway: Settings = {
-    ...settings,
-    databaseUrl: null,
-    migrationDatabaseUrl: null,
-    s3: null,
-    dataDirectory: data,
-    filesDirectory: join(data, 'files'),
-  };
-  try {
+  await inThrowAwayFolder(place, async (folder) => {
+    const data = join(folder, 'data');
+    const thrownAway: Settings = {
+      ...settings,
+      databaseUrl: null,
+      migrationDatabaseUrl: null,
+      s3: null,
+      dataDirectory: data,
+      filesDirectory: join(data, 'files'),
+    };
     await restore({ path, keys: settings.backup.keys }, thrownAway, async (restored) => {
       if (!(await verifyRecord(restored, thrownAway, { range: ALL_CASES, checkpoint: null, publicKey: null }, say)))
         throw Object.assign(new Error(`${path} was restored, and is not whole.`), { code: 'NOT_WHOLE' });
     });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function newestBackup(owner: Db, { backup: { directory } }: Settings): Promise<string> {

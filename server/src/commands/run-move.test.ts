@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
@@ -7,6 +8,7 @@ import { runCommand } from '../../testing/run-command.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { startProcess } from '../main/start-process.ts';
+import { whileMoving } from '../platform/database/move-lock.ts';
 import { onDatabase } from '../platform/database/on-database.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import { runMove } from './run-move.ts';
@@ -91,6 +93,24 @@ describe('An installation on the embedded database', () => {
       code: 1,
       complaint: expect.stringContaining('The database cannot be reached'),
     });
+    expect(await onEmbedded((owner) => owner.selectFrom('installation').select('moved_at').execute())).toEqual([
+      { moved_at: null },
+    ]);
+  });
+
+  it('is not moved to a place with other secrets, and not started while it is moved [MOVE-02]', async () => {
+    const key = scratch.at('checkpoint-key.pem');
+    writeFileSync(key, generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }));
+    expect(await move(['--to', toPostgres()], { ...embedded, CHECKPOINT_KEY: key })).toMatchObject({
+      code: 1,
+      complaint: expect.stringContaining('not as they were when the data were made: CHECKPOINT_KEY'),
+    });
+    await onEmbedded((owner) =>
+      whileMoving(owner, async () => {
+        await expect(startProcess(embedded, root)).rejects.toThrow('is being moved to another place at this moment');
+        await expect(whileMoving(owner, async () => undefined)).rejects.toThrow('is being moved');
+      }),
+    );
     expect(await onEmbedded((owner) => owner.selectFrom('installation').select('moved_at').execute())).toEqual([
       { moved_at: null },
     ]);

@@ -1,19 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { backUp } from '../backup/back-up.ts';
-import { restore } from '../backup/restore.ts';
+import { backUp, secretsOf } from '../backup/back-up.ts';
+import { missingSecrets, restore, secretsDiffer } from '../backup/restore.ts';
 import { ALL_CASES } from '../history/verify-histories.ts';
-import { markAgain, markMoved } from '../main/moved-mark.ts';
+import { clearMovedMark, markMoved } from '../main/moved-mark.ts';
 import { LISTENER_NAME } from '../platform/database/listening-connection.ts';
 import { assertSchema, newestMigration } from '../platform/database/migrate.ts';
+import { whileMoving } from '../platform/database/move-lock.ts';
 import { onDatabase } from '../platform/database/on-database.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import { readSettingsFile } from '../platform/read-settings-file.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { CommandWorld } from './command.ts';
 import { commandOf, readArguments } from './command.ts';
+import { inThrowAwayFolder } from './throw-away-folder.ts';
 import { verifyRecord } from './verify-record.ts';
 
 /** How the command ends. */
@@ -23,12 +24,15 @@ const NOT_DONE = 1;
 /** More belong on a PostgreSQL of their own. */
 const MOST_CASES_EMBEDDED = 20_000;
 
-const USAGE = `Use: npm run move -- --to FILE [--by DIRECTORY]   moves the installation to the place that the settings in FILE name
-     npm run move -- --again                      lets an installation be started again that was moved
+const USAGE = `Use: npm run move -- --to FILE [--by DIRECTORY] [--without-secrets]   moves the installation to the place that the
+                                             settings in FILE name
+     npm run move -- --again                 lets an installation be started again that was moved
 The installation must be stopped. It stays as it was, and is marked as moved. DIRECTORY has room for a backup meanwhile.
 It ends with ${DONE} when that was done, and ${NOT_DONE} when it was not.`;
 
-type Request = { readonly act: 'again' } | { readonly act: 'move'; readonly to: string; readonly by: string };
+type Request =
+  | { readonly act: 'again' }
+  | { readonly act: 'move'; readonly to: string; readonly by: string; readonly isWithoutSecrets: boolean };
 
 /** Moves an installation between databases. */
 export const runMove = commandOf<Request>({
@@ -40,9 +44,11 @@ export const runMove = commandOf<Request>({
     const schema = await newestMigration();
     await onDatabase(settings, async (owner, address) => {
       await assertSchema(owner, schema);
-      await assertStopped(owner);
-      if (request.act === 'move') await move({ owner, address, settings }, request, world);
-      else await markAgain(owner);
+      await whileMoving(owner, async () => {
+        await assertStopped(owner);
+        if (request.act === 'move') await move({ owner, address, settings }, request, world);
+        else await clearMovedMark(owner);
+      });
     });
     if (request.act === 'again') world.say('This installation may be started again.');
     return DONE;
@@ -52,11 +58,13 @@ export const runMove = commandOf<Request>({
 /** Null when the arguments are not understood. */
 function requestOf(args: readonly string[], pathOf: (given: string) => string): Request | null {
   const type = 'string';
-  const parsed = readArguments(args, { to: { type }, by: { type }, again: { type: 'boolean' } });
+  const flag = { type: 'boolean' } as const;
+  const parsed = readArguments(args, { to: { type }, by: { type }, again: flag, 'without-secrets': flag });
   if (parsed === null || parsed.positionals.length > 0) return null;
-  const { to, by, again = false } = parsed.values;
-  if (again) return to === undefined && by === undefined ? { act: 'again' } : null;
-  return to === undefined ? null : { act: 'move', to: pathOf(to), by: by === undefined ? tmpdir() : pathOf(by) };
+  const { to, by, again = false, 'without-secrets': isWithoutSecrets = false } = parsed.values;
+  if (again) return Object.keys(parsed.values).length === 1 ? { act: 'again' } : null;
+  if (to === undefined) return null;
+  return { act: 'move', to: pathOf(to), by: by === undefined ? tmpdir() : pathOf(by), isWithoutSecrets };
 }
 
 /** What is written while a move copies would be lost. @throws with a sentence for people while anybody serves. */
@@ -75,13 +83,15 @@ interface Source {
 
 async function move(
   { owner, address, settings }: Source,
-  { to, by }: Extract<Request, { act: 'move' }>,
+  { to, by, isWithoutSecrets }: Extract<Request, { act: 'move' }>,
   { root, now, say }: CommandWorld,
 ): Promise<void> {
   const target = readSettingsFile(to, root);
   await assertFits(owner, target);
-  const folder = await mkdtemp(join(by, 'evenhand-move-'));
-  try {
+  const missing = missingSecrets({ secrets: secretsOf(settings) }, target);
+  if (missing.length > 0 && !isWithoutSecrets) throw secretsDiffer(missing);
+  const place = placeOf(target);
+  await inThrowAwayFolder(by, async (folder) => {
     const path = join(folder, 'move.tar');
     // The archive is deleted at once, and both places have their own keys.
     const keys = { recipients: [], identities: [], passphrase: null };
@@ -95,12 +105,12 @@ async function move(
     await restore({ path, keys }, target, async (moved) => {
       if (!(await verifyRecord(moved, target, { range: ALL_CASES, checkpoint: null, publicKey: null }, say)))
         throw new Error('What was moved is not whole. Look at the lines above: it may have been so before.');
+      await assertStopped(owner);
+      // Before the new place can be started, so that a kill in between lets neither be started rather than both.
+      await markMoved(owner, place, now);
     });
-    await markMoved(owner, placeOf(target), now);
-    say(`The installation is in ${placeOf(target)}. Start it with the settings of ${to}. This one is marked as moved.`);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
+  say(`The installation is in ${place}. Start it with the settings of ${to}. This one is marked as moved.`);
 }
 
 async function assertFits(owner: Db, target: Settings): Promise<void> {

@@ -1,10 +1,11 @@
 import { dirname } from 'node:path';
 import { readRemovalList, removalListOf } from '../backup/removal-list-file.ts';
-import { checkArchive, missingSecrets, restore } from '../backup/restore.ts';
+import { checkArchive, missingSecrets, restore, secretsDiffer } from '../backup/restore.ts';
 import { loadConfiguration } from '../configuration/configuration.ts';
 import { ALL_CASES } from '../history/verify-histories.ts';
 import { openLedger } from '../main/open-ledger.ts';
 import type { Db } from '../platform/database/open-database.ts';
+import type { Settings } from '../platform/settings.ts';
 import { redoRemovals } from '../removals/redo-removals.ts';
 import type { ListedRemoval } from '../removals/removal-list.ts';
 import type { CommandWorld } from './command.ts';
@@ -19,7 +20,7 @@ const NOT_DONE = 3;
 const USAGE = `Use: npm run restore -- FILE [--removals LIST | --no-removals] [--without-secrets]
      restores a backup into the empty place that the settings name, does the removals of the list again that were done
      after it, and verifies everything
-It ends with ${DONE} when all of it is whole, ${NOT_WHOLE} when it was restored and something does not agree, and ${NOT_DONE} when nothing was restored.`;
+It ends with ${DONE} when all of it is whole, ${NOT_WHOLE} when it was restored and something does not agree, and ${NOT_DONE} when it was not restored.`;
 
 interface Request {
   readonly path: string;
@@ -34,15 +35,12 @@ export const runRestore = commandOf<Request>({
   usage: USAGE,
   requestOf,
   notDone: NOT_DONE,
-  firstLine: () => 'Nothing was restored.',
+  firstLine: () => 'The installation was not restored.',
   async perform(request, settings, { now, say, complain }) {
     const source = { path: request.path, keys: settings.backup.keys };
     const { manifest } = await checkArchive(source);
     const missing = missingSecrets(manifest, settings);
-    if (missing.length > 0 && !request.isWithoutSecrets)
-      throw new Error(
-        `These settings are not as they were when the backup was made: ${missing.join(', ')}. Set them, or say --without-secrets: reply addresses of mail (INBOUND_SECRET) and older checkpoints (CHECKPOINT_KEY) are of no use then.`,
-      );
+    if (missing.length > 0 && !request.isWithoutSecrets) throw secretsDiffer(missing);
     const removals = await removalsFor(request, manifest.installationId);
     say(`The backup is whole. It is of ${manifest.madeAt}, by release ${manifest.product}.`);
     let isWhole = true;
@@ -51,11 +49,16 @@ export const runRestore = commandOf<Request>({
       const record = { range: ALL_CASES, checkpoint: null, publicKey: null };
       isWhole = (await verifyRecord(owner, settings, record, say)) && isWhole;
     });
-    if (manifest.packs.length > 0 && settings.databaseUrl === null)
-      say(`Its configuration packs are in ${settings.dataDirectory}/packs, for PACK_DIR.`);
+    if (manifest.packs.length > 0) say(whereaboutsOf(manifest.packs, settings));
     return isWhole ? DONE : NOT_WHOLE;
   },
 });
+
+/** Where the packs are that stood in PACK_DIR when the backup was made. */
+function whereaboutsOf(packs: readonly string[], { databaseUrl, dataDirectory }: Settings): string {
+  if (databaseUrl === null) return `Its configuration packs are in ${dataDirectory}/packs, for PACK_DIR.`;
+  return `Its configuration packs (${packs.join(', ')}) have no place here. Take them from where you keep them, or with tar from packs/ in the backup, for PACK_DIR.`;
+}
 
 /** Null when the arguments are not understood. */
 function requestOf(args: readonly string[], pathOf: (given: string) => string): Request | null {

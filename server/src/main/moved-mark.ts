@@ -7,7 +7,7 @@ export async function markMoved(owner: Db, place: string, now: Date): Promise<vo
 }
 
 /** Lets an installation be served again that was moved. */
-export async function markAgain(owner: Db): Promise<void> {
+export async function clearMovedMark(owner: Db): Promise<void> {
   await owner.updateTable('installation').set({ moved_at: null, moved_to: null }).execute();
 }
 

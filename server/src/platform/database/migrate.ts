@@ -39,19 +39,14 @@ function failureOf(error: unknown, results: readonly MigrationResult[] = []): Er
   );
 }
 
-/** The comment of a table that every schema has, while rows are being restored and settled. */
-export const RESTORING = 'A restore has not ended.';
-
-/** Takes away the mark of a restore that has ended. */
-export async function endRestoring(db: Db): Promise<void> {
-  await sql`comment on table kysely_migration is null`.execute(db);
-}
+/** The comment of the schema `public` from the beginning of a restore to its end. */
+export const RESTORE_COMMENT = 'A restore has not ended.';
 
 /** @throws with a sentence for people when a restore into the database has not ended. */
 export async function assertRestored(db: Db): Promise<void> {
   const { rows } = await sql<{ comment: string | null }>`
-    select obj_description(to_regclass('kysely_migration'), 'pg_class') as comment`.execute(db);
-  if (rows[0]?.comment === RESTORING)
+    select obj_description('public'::regnamespace, 'pg_namespace') as comment`.execute(db);
+  if (rows[0]?.comment === RESTORE_COMMENT)
     throw new Error(
       'A restore into this database has not ended, so what it holds is not whole. Restore again into an empty database.',
     );

@@ -8,6 +8,7 @@ import { assertRoom } from './disk-room.ts';
 import type { Listen } from './listen.ts';
 import type { ListeningConnection } from './listening-connection.ts';
 import { openListeningConnection } from './listening-connection.ts';
+import { assertNotMoving } from './move-lock.ts';
 import { assertOwnSessions } from './own-sessions.ts';
 import type { DatabaseRole } from './prepared-pool.ts';
 import { preparedPool } from './prepared-pool.ts';
@@ -83,6 +84,7 @@ export async function openDatabase(
   const { databaseUrl, migrationDatabaseUrl, dataDirectory } = settings;
   if (databaseUrl !== null) {
     await assertOwnSessions(databaseUrl);
+    await assertNotMoving(databaseUrl);
     return openPostgres(
       databaseUrl,
       migrationDatabaseUrl ?? databaseUrl,
@@ -102,6 +104,7 @@ export async function openDatabase(
   try {
     await listening.connect();
     await assertOnlyServer(dataDirectory, address, name);
+    await assertNotMoving(address);
   } catch (error) {
     await database.close();
     throw error;

@@ -35,7 +35,7 @@ export function postgresProgram(): PostgresProgram {
       // The account may own a directory that it could not enter by its path, as one below `/root`. It inherits
       // it from us as its working directory, and Linux has a path for that.
       const data = account !== null && process.platform === 'linux' ? '/proc/self/cwd' : directory;
-      const options = { ...identityOf(account), cwd: directory, windowsHide: true };
+      const options = { ...identityOf(account), cwd: directory, env: environment(), windowsHide: true };
       try {
         await promisify(execFile)(join(programs, 'bin', name), ['-D', data, ...args], options);
       } catch (error) {
@@ -54,6 +54,18 @@ export function postgresProgram(): PostgresProgram {
     },
   };
 }
+
+/**
+ * What the programs need of our environment. PostgreSQL outlives the command that starts it and may run as another
+ * account, so it gets no secret.
+ */
+function environment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => NEEDED.test(name)));
+}
+
+/** Those in capitals and small letters are of Windows. */
+const NEEDED =
+  /^(PATH|HOME|LANG|LC_\w+|TZ|TMPDIR|TEMP|TMP|SystemRoot|SystemDrive|windir|ComSpec|USERPROFILE|APPDATA|LOCALAPPDATA)$/i;
 
 /** Gives a directory with all that is in it to the account. */
 export function giveTo(account: Account | null, path: string): void {

@@ -29,6 +29,9 @@ interface S3Request {
   readonly sha256?: string;
 }
 
+/** Every start writes this object. */
+const START_KEY = 'evenhand-start';
+
 /** The path it would have in a directory, so that a directory can be copied into a bucket. */
 const keyOf = (sha256: string): string => `content/${sha256.slice(0, 2)}/${sha256}`;
 
@@ -75,7 +78,7 @@ export async function tryS3(bucket: S3Bucket): Promise<boolean> {
   const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
   const answer = await ask(bucket, {
     method: 'PUT',
-    key: 'evenhand-start',
+    key: START_KEY,
     signal,
     body: new Blob([]),
     sha256: EMPTY_SHA256,
@@ -87,6 +90,17 @@ export async function tryS3(bucket: S3Bucket): Promise<boolean> {
   throw new Error(
     `The file store ${bucket.endpoint} refused to store a file in the bucket ${bucket.bucket} (status ${answer.status}). Look at S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_PATH_STYLE and the keys.`,
   );
+}
+
+/** Whether an installation has started on the bucket. @throws StoreFailed when it does not say. */
+export async function isS3InUse(bucket: S3Bucket): Promise<boolean> {
+  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+  const answer = await ask(bucket, { method: 'GET', key: START_KEY, signal });
+  await answer.body?.cancel();
+  if (answer.ok) return true;
+  // A key that may list nothing is told 403 of what is not there.
+  if (answer.status === 404 || answer.status === 403) return false;
+  throw new StoreFailed(`S3_${answer.status}`);
 }
 
 async function ask(
