@@ -38,44 +38,60 @@ export interface BackedUp {
   readonly settings: Settings;
 }
 
+/** Names an archive, once its installation is known. */
+type PathOf = (installationId: string | null) => string;
+
+/** Makes a backup alone. @throws with a sentence for people; then there is no archive. */
+export async function backUp({ address, settings }: BackedUp, pathOf: PathOf, now: Date): Promise<MadeBackup> {
+  return await asOnlyBackup(address, (client) => writeBackup(client, settings, pathOf, now));
+}
+
 /**
- * Writes everything an installation holds, as it is at one moment, into one archive, while it serves: rows by one
- * snapshot, files by the rows, the packs of `PACK_DIR`. Files that are removed meanwhile stay until it has ended.
- * @param pathOf names the archive, once its installation is known.
- * @throws with a sentence for people; then there is no archive.
+ * Lets work read the database for a backup. Files that are removed meanwhile stay until it has ended.
+ * @throws with a sentence for people where another backup is under way; then the work has not begun.
  */
-export async function backUp(
-  { address, settings }: BackedUp,
-  pathOf: (installationId: string | null) => string,
-  now: Date,
-): Promise<MadeBackup> {
+export async function asOnlyBackup<T>(address: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = await connectForCopies(address);
   try {
     const { rows } = await client.query<{ isFree: boolean }>('select pg_try_advisory_lock($1) as "isFree"', [
       BACKUP_LOCK,
     ]);
     if (rows[0]?.isFree !== true) throw new Error('Another backup of this installation is under way.');
-    await client.query('begin isolation level repeatable read read only');
-    const manifest = await manifestOf(client, settings, now);
-    const path = pathOf(manifest.installationId);
-    const counts = { cases: 0, files: 0, lacking: [] as string[] };
-    const bytes = await writeArchive(path, settings.backup.keys, async (archive) => {
-      const written = Buffer.from(JSON.stringify(manifest));
-      await archive.add(MANIFEST, written);
-      const tables: Record<string, TableSum> = {};
-      for (const table of manifest.tables) tables[table.name] = await addTable(archive, client, table);
-      const packsSha256 = await addPacks(archive, packDirectoriesOf(settings));
-      const { lacking, ...files } = await addFiles(archive, client, contentOf(settings));
-      const end: ArchiveEnd = { manifestSha256: sha256Of(written), packsSha256, tables, files };
-      await archive.add(END, Buffer.from(JSON.stringify(end)));
-      counts.cases = tables.case_record?.rows ?? 0;
-      counts.files = files.count;
-      counts.lacking = lacking;
-    });
-    return { path, bytes, installationId: manifest.installationId, ...counts };
+    return await work(client);
   } finally {
     await client.end();
   }
+}
+
+/**
+ * Writes everything an installation holds, as it is at one moment, into one archive, while it serves: rows by one
+ * snapshot, files by the rows, the packs of `PACK_DIR`.
+ * @throws with a sentence for people; then there is no archive.
+ */
+export async function writeBackup(
+  client: pg.Client,
+  settings: Settings,
+  pathOf: PathOf,
+  now: Date,
+): Promise<MadeBackup> {
+  await client.query('begin isolation level repeatable read read only');
+  const manifest = await manifestOf(client, settings, now);
+  const path = pathOf(manifest.installationId);
+  const counts = { cases: 0, files: 0, lacking: [] as string[] };
+  const bytes = await writeArchive(path, settings.backup.keys, async (archive) => {
+    const written = Buffer.from(JSON.stringify(manifest));
+    await archive.add(MANIFEST, written);
+    const tables: Record<string, TableSum> = {};
+    for (const table of manifest.tables) tables[table.name] = await addTable(archive, client, table);
+    const packsSha256 = await addPacks(archive, packDirectoriesOf(settings));
+    const { lacking, ...files } = await addFiles(archive, client, contentOf(settings));
+    const end: ArchiveEnd = { manifestSha256: sha256Of(written), packsSha256, tables, files };
+    await archive.add(END, Buffer.from(JSON.stringify(end)));
+    counts.cases = tables.case_record?.rows ?? 0;
+    counts.files = files.count;
+    counts.lacking = lacking;
+  });
+  return { path, bytes, installationId: manifest.installationId, ...counts };
 }
 
 /** The name of an archive: sorted by name those of an installation are sorted by time. */
@@ -190,6 +206,6 @@ function sha256Of(content: Uint8Array): string {
 }
 
 /** The path of an archive in the directory of backups. */
-export function pathInDirectory(directory: string, settings: Settings, now: Date) {
-  return (installationId: string | null): string => join(directory, archiveNameOf(settings, installationId, now));
+export function pathInDirectory(directory: string, settings: Settings, now: Date): PathOf {
+  return (installationId) => join(directory, archiveNameOf(settings, installationId, now));
 }

@@ -3,6 +3,9 @@ import type { Db } from '../platform/database/open-database.ts';
 
 export type RunKind = 'backup' | 'drill';
 
+/** The fault of a backup that holds everything but files that are missing or damaged. */
+export const FILES_LACKING = 'FILES_LACKING';
+
 /** How a run ended. */
 interface RunEnd<T> {
   readonly value: T;
@@ -55,6 +58,19 @@ export async function lastGoodRun(db: Db, kind: RunKind): Promise<Date | null> {
     .select('begun_at')
     .where('kind', '=', kind)
     .where('is_good', '=', true)
+    .orderBy('begun_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.begun_at ?? null;
+}
+
+/** When the last backup began that was written to its end, even without files that are missing; null where none was. */
+export async function lastWrittenBackup(db: Db): Promise<Date | null> {
+  const row = await db
+    .selectFrom('backup_run')
+    .select('begun_at')
+    .where('kind', '=', 'backup')
+    .where((of) => of.or([of('is_good', '=', true), of('code', '=', FILES_LACKING)]))
     .orderBy('begun_at', 'desc')
     .limit(1)
     .executeTakeFirst();

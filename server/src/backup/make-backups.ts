@@ -6,11 +6,14 @@ import { defineJob, defineRecurringJob } from '../platform/jobs/job.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { BackupSettings } from '../platform/read-backup.ts';
 import { removalApproved } from '../removals/removal-list.ts';
-import { lastGoodRun } from './backup-run.rows.ts';
+import { lastWrittenBackup } from './backup-run.rows.ts';
 import { keepRemovalList } from './removal-list-file.ts';
 
 const COMMANDS = fileURLToPath(new URL('../commands/main.ts', import.meta.url));
-/** Looks this often whether a backup is due, so one that failed is tried again after as long. */
+/**
+ * Looks this often whether a backup is due, so one that failed is tried again after as long. One that lacks files would
+ * lack them again, and is made again at the next BACKUP_AT.
+ */
 const LOOK_EVERY_MS = 10 * 60_000;
 const DAY_MS = 86_400_000;
 
@@ -37,7 +40,7 @@ export function backupJobs({ backup, asOwner, begin }: BackupWorld): Job[] {
     kind: 'make-backups',
     everyMs: LOOK_EVERY_MS,
     async performOutside(_db, { now }) {
-      const last = await asOwner((owner) => lastGoodRun(owner, 'backup'));
+      const last = await asOwner((owner) => lastWrittenBackup(owner));
       if (last === null || last < lastMomentOf(at, now)) begin();
       return undefined;
     },
@@ -72,7 +75,7 @@ export function createBackupStarter(log: Pick<Logger, 'info' | 'error'>, program
       isRunning = false;
       process.off('exit', stop);
       if (code === 0) log.info('a backup was made');
-      else log.error({ exit: code }, 'a backup failed; it is tried again in ten minutes');
+      else log.error({ exit: code }, 'a backup failed, or lacks files');
     });
   };
 }

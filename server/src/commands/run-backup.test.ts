@@ -121,7 +121,9 @@ describe('A backup of an installation that serves', () => {
     expect(await backup(['/proc/nowhere/it.tar'])).toMatchObject({ code: 1 });
   });
 
-  it('is refused while another one is under way [BACK-01]', async () => {
+  it('is refused while another one is under way, which is no run that failed [BACK-01]', async () => {
+    const runs = server.db.selectFrom('backup_run').selectAll().orderBy('id');
+    const before = await runs.execute();
     await server.db.connection().execute(async (one) => {
       await sql`select pg_advisory_lock(7206)`.execute(one);
       const archive = scratch.at('second.tar');
@@ -132,6 +134,7 @@ describe('A backup of an installation that serves', () => {
       expect(existsSync(archive)).toBe(false);
       await sql`select pg_advisory_unlock(7206)`.execute(one);
     });
+    expect(await runs.execute()).toEqual(before);
   });
 
   it('keeps the newest in BACKUP_DIR, and records how each went [BACK-09, BACK-11]', async () => {
@@ -160,17 +163,42 @@ describe('A backup of an installation that serves', () => {
     expect(run).toEqual({ kind: 'backup', is_good: true, code: null });
   });
 
-  it('says which files are lost, and holds everything else [BACK-08]', async () => {
+  /** Puts other bytes in the place of a stored file, and answers its hash and what brings it back. */
+  async function damageFile(): Promise<{ sha256: string; mend: () => void }> {
     const { sha256 } = await server.db.selectFrom('case_file').select('sha256').executeTakeFirstOrThrow();
     const path = `${server.filesDirectory}/content/${sha256.slice(0, 2)}/${sha256}`;
     const bytes = readFileSync(path);
     writeFileSync(path, Buffer.alloc(bytes.length, 'x'));
+    return { sha256, mend: () => writeFileSync(path, bytes) };
+  }
+
+  it('deletes no older one where it lacks a file [BACK-08, BACK-11]', async () => {
+    const directory = scratch.at('kept-whole');
+    const onDay = (day: number) =>
+      runCommand(runBackup, {
+        environment: { ...settings, BACKUP_DIR: directory, BACKUP_KEEP: '1' },
+        args: [],
+        now: new Date(Date.UTC(2026, 10, day)),
+      });
+    const days = () => readdirSync(directory).flatMap((name) => name.match(/2026\d{4}(?=T\d+Z\.tar)/)?.[0] ?? []);
+    expect(await onDay(1)).toMatchObject({ code: 0 });
+    const { mend } = await damageFile();
+    expect(await onDay(2)).toMatchObject({ code: 1 });
+    expect(await onDay(3)).toMatchObject({ code: 1 });
+    expect(days()).toEqual(['20261101', '20261102', '20261103']);
+    mend();
+    expect(await onDay(4)).toMatchObject({ code: 0 });
+    expect(days()).toEqual(['20261104']);
+  });
+
+  it('says which files are lost, and holds everything else [BACK-08]', async () => {
+    const { sha256, mend } = await damageFile();
     const archive = scratch.at('lacking.tar');
     expect(await backup([archive])).toMatchObject({ code: 1, complaint: expect.stringContaining(sha256) });
     expect(await backup(['check', archive])).toMatchObject({ code: 0 });
     const runs = server.db.selectFrom('backup_run').select(['is_good', 'code']).orderBy('id', 'desc');
     expect(await runs.executeTakeFirst()).toEqual({ is_good: false, code: 'FILES_LACKING' });
-    writeFileSync(path, bytes);
+    mend();
   });
 });
 

@@ -2,8 +2,8 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { MadeBackup } from '../backup/back-up.ts';
-import { archivePrefixOf, backUp, pathInDirectory } from '../backup/back-up.ts';
-import { recordRun } from '../backup/backup-run.rows.ts';
+import { archivePrefixOf, asOnlyBackup, pathInDirectory, writeBackup } from '../backup/back-up.ts';
+import { FILES_LACKING, recordRun } from '../backup/backup-run.rows.ts';
 import { keepRemovalList } from '../backup/removal-list-file.ts';
 import { checkArchive, restore } from '../backup/restore.ts';
 import { ALL_CASES } from '../history/verify-histories.ts';
@@ -65,13 +65,15 @@ async function makeBackup(settings: Settings, file: string | null, { now, say, c
   if (file === null && directory === null)
     throw new Error('Name the file of the backup, or a directory for backups with BACKUP_DIR.');
   const made = await onDatabase(settings, (owner, address) =>
-    recordRun(owner, 'backup', now, async () => {
-      const pathOf = file === null ? pathInDirectory(directory as string, settings, now) : () => file;
-      const one = await backUp({ address, settings }, pathOf, now);
-      if (directory !== null) await keepRemovalList(owner, directory);
-      if (file === null) await deleteOldest(directory as string, one, keep);
-      return { value: one, bytes: one.bytes, fault: one.lacking.length === 0 ? null : 'FILES_LACKING' };
-    }),
+    asOnlyBackup(address, (client) =>
+      recordRun(owner, 'backup', now, async () => {
+        const pathOf = file === null ? pathInDirectory(directory as string, settings, now) : () => file;
+        const one = await writeBackup(client, settings, pathOf, now);
+        if (directory !== null) await keepRemovalList(owner, directory);
+        if (file === null) await tidy(directory as string, one, keep);
+        return { value: one, bytes: one.bytes, fault: one.lacking.length === 0 ? null : FILES_LACKING };
+      }),
+    ),
   );
   say(describe(made));
   for (const sha256 of made.lacking)
@@ -85,13 +87,16 @@ function describe({ path, bytes, cases, files, lacking }: MadeBackup): string {
   return `${path} holds ${counted(cases, 'case')} and ${counted(files, 'file')}${without} (${size}).`;
 }
 
-/** Deletes the oldest backups of an installation, and what runs before this one have left when they were killed. */
-async function deleteOldest(directory: string, { path, installationId }: MadeBackup, keep: number): Promise<void> {
-  const whole = await archivesOf(directory, installationId);
+/**
+ * Deletes what runs before this one have left when they were killed, and the oldest backups of its installation. These
+ * stay where this one lacks files: they may hold them.
+ */
+async function tidy(directory: string, { path, installationId, lacking }: MadeBackup, keep: number): Promise<void> {
+  const oldest = lacking.length === 0 ? (await archivesOf(directory, installationId)).slice(0, -keep) : [];
   const partial = (await readdir(directory)).filter(
     (name) => name.startsWith(archivePrefixOf(installationId)) && name.endsWith('.partial') && name < basename(path),
   );
-  for (const name of [...whole.slice(0, -keep), ...partial]) await rm(join(directory, name), { force: true });
+  for (const name of [...oldest, ...partial]) await rm(join(directory, name), { force: true });
 }
 
 async function drill(
