@@ -1,7 +1,11 @@
 // What of our folders and of the packages goes into a release. What a package needs to run, and every licence, stays.
 
-/** Of our own folders: sources as they run, without tests and what only they use. */
+/** What `deploy/make-secrets.sh` and an operator put beside what is shipped. */
+const secret = /^deploy\/secrets(\/|$)|(^|\/)\.env$/;
+
+/** Of our own folders: sources as they run, without tests and what only they use, and without anybody's secrets. */
 export function isProduct(path) {
+  if (secret.test(path)) return false;
   return !/(^|\/)(testing|node_modules|__screenshots__|\.schema|\.vscode)(\/|$)|\.test\.[a-z]+$|(^|\/)tsconfig[^/]*\.json$/.test(
     path,
   );

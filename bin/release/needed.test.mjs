@@ -16,7 +16,12 @@ describe('what goes into a release', () => {
     ['engine/src/testing/earlier-release.ts', false],
     ['engine/tsconfig.json', false],
     ['packs/northmoor/.schema/topic.json', false],
-  ])('of our own folders sources and no tests: %s is %s [REL-01]', (path, goes) => {
+    ['deploy/evenhand.env', true],
+    ['deploy/make-secrets.sh', true],
+    ['deploy/secrets', false],
+    ['deploy/secrets/database_url', false],
+    ['deploy/.env', false],
+  ])('of our own folders sources, no tests and no secrets: %s is %s [REL-01]', (path, goes) => {
     expect(isProduct(path)).toBe(goes);
   });
 
@@ -39,6 +44,11 @@ describe('what goes into a release', () => {
     ['server/node_modules/nodemailer/examples/one.js', false],
   ])('of the packages what runs, and every licence: %s is %s [REL-01]', (path, goes) => {
     expect(isRun(path)).toBe(goes);
+  });
+
+  test('what an operator adds for containers is no part of a commit either [REL-01]', () => {
+    const ignored = readFileSync(new URL('../../.gitignore', import.meta.url), 'utf8').split('\n');
+    expect(ignored).toEqual(expect.arrayContaining(['/deploy/secrets/', '/deploy/.env']));
   });
 
   test('npm is told the machine the release is for, and to leave out what development needs [REL-01]', () => {
