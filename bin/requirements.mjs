@@ -2,8 +2,8 @@
 // title with ids: "… nothing is written [MSG-04, LOCK-02]".
 //   npm run requirements                        cited and all rows of each area
 //   npm run requirements -- --uncited AREA      the rows of an area that no test cites
-//   npm run requirements -- --check             fails when a title cites what is
-//   not there (part of bin/check)
+//   npm run requirements -- --check             fails when a title cites what is not there, or two rows have one id
+//                                               (part of bin/check)
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,6 +24,12 @@ export function readRequirements(tsv) {
   return new Map(
     rows.map((row) => row.split('\t')).map(([key, , text]) => [key, { id: key, area: key.replace(/-\d+$/, ''), text }]),
   );
+}
+
+/** The ids that several rows of these files have, so that nobody can tell which one a title cites. */
+export function repeatedIds(tsvs) {
+  const ids = tsvs.flatMap((tsv) => tsv.split('\n').slice(1).filter(Boolean)).map((row) => row.split('\t')[0]);
+  return [...new Set(ids.filter((one, index) => ids.indexOf(one) !== index))];
 }
 
 /**
@@ -97,9 +103,8 @@ export function areas(requirements, citations) {
 
 function main([option, area]) {
   const root = fileURLToPath(new URL('..', import.meta.url));
-  const requirements = new Map(
-    files.flatMap((file) => [...readRequirements(readFileSync(join(root, 'docs', file), 'utf8'))]),
-  );
+  const tsvs = files.map((file) => readFileSync(join(root, 'docs', file), 'utf8'));
+  const requirements = new Map(tsvs.flatMap((tsv) => [...readRequirements(tsv)]));
   const citations = readCitations(root);
   if (option === '--uncited') return printUncited(requirements, citations, area?.toUpperCase());
   if (option !== '--check') printAreas(areas(requirements, citations));
@@ -109,11 +114,13 @@ function main([option, area]) {
       `error: ${citation.path} cites ${citation.id}, which ${id.test(citation.id) ? `${files.join(' and ')} do not list` : 'is no id'}: “${citation.title}”`,
     );
   }
+  const repeated = repeatedIds(tsvs);
+  for (const one of repeated) console.log(`error: several rows of ${files.join(' and ')} have the id ${one}`);
   if (option === '--check')
     console.log(
       `requirements: ${new Set(citations.map((citation) => citation.id)).size} of ${requirements.size} rows cited, ${unknown.length} unknown`,
     );
-  if (unknown.length > 0) process.exitCode = 1;
+  if (unknown.length + repeated.length > 0) process.exitCode = 1;
 }
 
 function printAreas(list) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areas, citationsIn, readRequirements, unknownCitations } from './requirements.mjs';
+import { areas, citationsIn, readRequirements, repeatedIds, unknownCitations } from './requirements.mjs';
 
 const requirements = readRequirements(
   'id\tarea\trequirement\tsource\nMSG-04\tMessages\tA message…\t1\nMSG-05\tMessages\tAnother…\t1\nCOMP-RISK-01\tRisk\tA risk…\t2\n',
@@ -42,6 +42,13 @@ test('an id that is not listed or not an id is found', () => {
     'MSG-4',
     'MSG-04..05',
   ]);
+});
+
+test('an id that two rows have, of one file or of two, is found once', () => {
+  const rows = (...ids) =>
+    ['id\tarea\trequirement\tsource', ...ids.map((one) => `${one}\tArea\tA row.\t1`), ''].join('\n');
+  expect(repeatedIds([rows('MSG-04', 'MSG-05'), rows('LOCK-01')])).toEqual([]);
+  expect(repeatedIds([rows('MSG-04', 'MSG-05', 'MSG-05'), rows('MSG-04', 'MSG-05')])).toEqual(['MSG-05', 'MSG-04']);
 });
 
 test('each area counts its rows once, however often they are cited', () => {

@@ -149,6 +149,11 @@ describe('the service of systemd', () => {
     expect(Number(lineOf('TimeoutStopSec'))).toBeGreaterThan(9);
   });
 
+  test('reads its settings as the commands do, and not by systemd, which takes other lines [DEPLOY-08, SETTING-03]', () => {
+    expect(unit).toMatch(/^Environment=EVENHAND_ENV_FILE=\/etc\/evenhand\/evenhand\.env$/m);
+    expect(unit).not.toMatch(/^EnvironmentFile=/m);
+  });
+
   test('starts again with a pause, unless a newer release has upgraded the database [DEPLOY-08, UPG-04]', () => {
     expect(lineOf('Restart')).toBe('on-failure');
     expect(Number(lineOf('RestartSec'))).toBeGreaterThanOrEqual(5);

@@ -20,7 +20,7 @@ async function settings(environment: Record<string, string>, ...args: string[]) 
 }
 
 test.each([[[]], [['show']], [['check', 'all']], [['check', '--all']]])(
-  'Arguments that are not understood, %j, are explained [CONF-06]',
+  'Arguments that are not understood, %j, are explained [SETTING-06]',
   async (args) => {
     expect(await settings({}, ...args)).toEqual({
       code: 2,
@@ -30,7 +30,7 @@ test.each([[[]], [['show']], [['check', 'all']], [['check', '--all']]])(
   },
 );
 
-test('The check says every setting with what gave it, no secret, and changes nothing [CONF-06]', async () => {
+test('The check says every setting with what gave it, no secret, and changes nothing [SETTING-06]', async () => {
   const before = readdirSync(root, { recursive: true });
   const environment = {
     EVENHAND_ENV_FILE: file,
@@ -56,7 +56,7 @@ test('The check says every setting with what gave it, no secret, and changes not
   expect(readdirSync(root, { recursive: true })).toEqual(before);
 });
 
-test('The check says all problems at once, beside every setting, and ends with 1 [CONF-06]', async () => {
+test('The check says all problems at once, beside every setting, and ends with 1 [SETTING-06]', async () => {
   const wrong = { PORT: '99999', S3_BUKET: 'x', INBOUND_IMAP: 'imaps://hr:horse@mail.example' };
   const { code, said, complaint } = await settings(wrong, 'check');
   expect(code).toBe(1);

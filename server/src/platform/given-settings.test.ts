@@ -68,7 +68,7 @@ const arrives = (secret: string): string => (secret.startsWith('smtps:') ? 'pw' 
 
 describe('A secret', () => {
   test.each(secrets)(
-    '%s is read from the file that its setting with _FILE names [CONF-01]',
+    '%s is read from the file that its setting with _FILE names [SETTING-01]',
     (name, beside, secret, of) => {
       const file = write('secret', `${secret}\n`);
       for (const path of [file, 'secret'])
@@ -79,7 +79,7 @@ describe('A secret', () => {
   );
 
   test.each(secrets)(
-    '%s is read from the credential of systemd with its name [CONF-02]',
+    '%s is read from the credential of systemd with its name [SETTING-02]',
     (name, beside, secret, of) => {
       const environment = { ...beside, CREDENTIALS_DIRECTORY: join(root, 'credentials') };
       const path = write(`credentials/${name.toLowerCase()}`, secret);
@@ -90,7 +90,7 @@ describe('A secret', () => {
     },
   );
 
-  test('given in two ways is refused, and both are named [CONF-01, CONF-02]', () => {
+  test('given in two ways is refused, and both are named [SETTING-01, SETTING-02]', () => {
     const file = write('secret', PASSWORD);
     const two = 'are both set; keep one of them.';
     const set = { ...provider, OIDC_CLIENT_SECRET: 'x' };
@@ -122,21 +122,21 @@ describe('A secret', () => {
     ['has several lines', `${PASSWORD}\n${PASSWORD}\n`, 'it must hold one line of text'],
     ['is not text', Buffer.from([0xc3, 0x28, 0xff]), 'it is not text in UTF-8'],
     ['has a NUL', `${PASSWORD}\0`, 'it must hold one line of text'],
-  ])('whose file %s is refused with the path and none of its content [CONF-01]', (_what, content, why) => {
+  ])('whose file %s is refused with the path and none of its content [SETTING-01]', (_what, content, why) => {
     const file = content === null ? join(root, 'secret') : write('secret', content);
     const problems = problemsIn({ ...provider, OIDC_CLIENT_SECRET_FILE: file });
     expect(problems).toEqual([`OIDC_CLIENT_SECRET is to be read from ${file}, which cannot be used: ${why}.`]);
     expect(problems.join()).not.toContain('horse');
   });
 
-  test('is not read from a folder, or from a device that never ends [CONF-01]', () => {
+  test('is not read from a folder, or from a device that never ends [SETTING-01]', () => {
     for (const file of [root, ...(process.platform === 'win32' ? [] : ['/dev/zero'])])
       expect(problemsIn({ ...provider, OIDC_CLIENT_SECRET_FILE: file })).toEqual([
         expect.stringContaining('which cannot be used: it is not a file.'),
       ]);
   });
 
-  test.runIf(process.getuid?.() !== 0)('is refused where this process may not read its file [CONF-01]', () => {
+  test.runIf(process.getuid?.() !== 0)('is refused where this process may not read its file [SETTING-01]', () => {
     const file = write('secret', PASSWORD, 0o000);
     expect(problemsIn({ ...provider, OIDC_CLIENT_SECRET_FILE: file })).toEqual([
       expect.stringContaining('this process may not read it'),
@@ -145,7 +145,7 @@ describe('A secret', () => {
 });
 
 describe('The settings file', () => {
-  test('gives what the environment does not [CONF-03]', () => {
+  test('gives what the environment does not [SETTING-03]', () => {
     const file = write('evenhand.env', '\uFEFF# Ours\r\nPORT=4000\r\nLOG_LEVEL="warn" # quiet\n\nMAIL_FROM=\n');
     const environment = installedEnvironment({ PORT: '5000' }, root);
     expect(environment).toEqual({ PORT: '5000', EVENHAND_ENV_FILE: file });
@@ -153,7 +153,7 @@ describe('The settings file', () => {
     expect(readSettings({ EVENHAND_ENV_FILE: 'evenhand.env' }, root)).toMatchObject({ port: 4000, logLevel: 'warn' });
   });
 
-  test('is evenhand.env of the installation, unless the environment names another one or none [CONF-03]', () => {
+  test('is evenhand.env of the installation, unless the environment names another one or none [SETTING-03]', () => {
     expect(installedEnvironment({}, root)).toEqual({});
     write('evenhand.env', 'PORT=4000');
     for (const named of ['', '/etc/evenhand.env'])
@@ -161,7 +161,7 @@ describe('The settings file', () => {
     expect(readSettings(installedEnvironment({ EVENHAND_ENV_FILE: '' }, root), root).port).toBe(3000);
   });
 
-  test('of another installation is read without the environment of this process [CONF-07]', () => {
+  test('of another installation is read without the environment of this process [SETTING-07]', () => {
     write(
       'target.env',
       `DATABASE_URL=postgres://e@db/other\nPUBLIC_URL=https://hr.example\nPACK_DIR=packs/northmoor\n`,
@@ -186,13 +186,13 @@ describe('The settings file', () => {
       'INBOUND_SECRET=correct#horse',
       'Line 2 of FILE has a # in its value, which would end there; put the value in quotes.',
     ],
-  ])('with %s is refused by the line and without its content [CONF-03]', (line, says) => {
+  ])('with %s is refused by the line and without its content [SETTING-03]', (line, says) => {
     const problems = problemsInFile(`DEMO=true\n${line}\n`);
     expect(problems).toEqual([says.replace('FILE', join(root, 'evenhand.env'))]);
     expect(problems.join()).not.toContain('horse');
   });
 
-  test('takes a secret with a # in quotes as it is [CONF-03]', () => {
+  test('takes a secret with a # in quotes as it is [SETTING-03]', () => {
     const lines = { ...inbound, INBOUND_SECRET: `"${PASSWORD}#1"` };
     write(
       'evenhand.env',
@@ -203,18 +203,21 @@ describe('The settings file', () => {
     expect(readSettingsFile('evenhand.env', root).inbound?.secret).toBe(`${PASSWORD}#1`);
   });
 
-  test.runIf(process.platform !== 'win32')('with a secret is refused when every account may read it [CONF-03]', () => {
-    const file = join(root, 'evenhand.env');
-    const text = 'DATABASE_URL=postgres://e:horse@db/e\nPUBLIC_URL=https://hr.example\n';
-    const problems = problemsInFile(text, 0o644);
-    expect(problems).toEqual([
-      `${file} holds DATABASE_URL, and every account of this machine may read it. Run: chmod o-rwx ${file}`,
-    ]);
-    expect(problemsInFile(text, 0o640)).toEqual([]);
-    expect(problemsInFile('PORT=4000', 0o644)).toEqual([]);
-  });
+  test.runIf(process.platform !== 'win32')(
+    'with a secret is refused when every account may read it [SETTING-03]',
+    () => {
+      const file = join(root, 'evenhand.env');
+      const text = 'DATABASE_URL=postgres://e:horse@db/e\nPUBLIC_URL=https://hr.example\n';
+      const problems = problemsInFile(text, 0o644);
+      expect(problems).toEqual([
+        `${file} holds DATABASE_URL, and every account of this machine may read it. Run: chmod o-rwx ${file}`,
+      ]);
+      expect(problemsInFile(text, 0o640)).toEqual([]);
+      expect(problemsInFile('PORT=4000', 0o644)).toEqual([]);
+    },
+  );
 
-  test('with a name that is no setting is refused, whatever it is [CONF-04]', () => {
+  test('with a name that is no setting is refused, whatever it is [SETTING-04]', () => {
     expect(problemsInFile('PATH=/bin\nPUBLIC_UURL=\nS3_BUKET=a\nOIDC_CLIENT_ID_FILE=x\nEVENHAND_ENV_FILE=x')).toEqual([
       'PATH is no setting.',
       'PUBLIC_UURL is no setting; did you mean PUBLIC_URL?',
@@ -227,13 +230,13 @@ describe('The settings file', () => {
 
 describe('In the environment', () => {
   test.each(['BACKUP_TOWER', 'EVENHAND_COLOUR', 'INBOUND_POP', 'LIMIT_UPLOADS', 'METRICS_TOWER', 'OIDC_LOGOUT_HINTS'])(
-    '%s is refused, because its beginning is ours [CONF-04]',
+    '%s is refused, because its beginning is ours [SETTING-04]',
     (name) => {
       expect(problemsIn({ [name]: 'x' })).toEqual([expect.stringMatching(`^${name} is no setting[.;]`)]);
     },
   );
 
-  test('names of other programs are left alone [CONF-04]', () => {
+  test('names of other programs are left alone [SETTING-04]', () => {
     const others = [
       'OTEL_SERVICE_NAME',
       'AWS_REGION',
@@ -252,7 +255,7 @@ describe('In the environment', () => {
     expect(problemsIn(Object.fromEntries([...others, ...kubernetes].map((name) => [name, 'x'])))).toEqual([]);
   });
 
-  test('an issuer outside of this machine is refused without https [CONF-05]', () => {
+  test('an issuer outside of this machine is refused without https [SETTING-05]', () => {
     for (const issuer of ['http://login.example', 'http://10.0.0.7', 'http://localhost.example', 'http://127.example'])
       expect(problemsIn({ ...provider, OIDC_ISSUER: issuer }), issuer).toEqual([
         expect.stringMatching(/^OIDC_ISSUER begins with http:/),

@@ -26,9 +26,12 @@ test.each<[who: string, trusted: string[], forwardedFor: string, seen: string]>(
     '198.51.100.1, 203.0.113.9',
     '203.0.113.9',
   ],
-])('where %s, the caller has the address that nobody could invent', async (_who, trusted, forwardedFor, seen) => {
-  expect(await addressSeen(trusted, forwardedFor)).toBe(seen);
-});
+])(
+  'where %s, the caller has the address that nobody could invent [DEPLOY-02]',
+  async (_who, trusted, forwardedFor, seen) => {
+    expect(await addressSeen(trusted, forwardedFor)).toBe(seen);
+  },
+);
 
 test.each([
   [
