@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { stopInTime } from './stop-in-time.ts';
 
-const LONGEST_STOP_MS = 10_000;
+const LONGEST_STOP_MS = 9_000;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -16,6 +16,7 @@ function stopping(parts: {
   answers?: () => Promise<void>;
   jobs?: () => Promise<void>;
   database?: () => Promise<void>;
+  traces?: () => Promise<void>;
 }) {
   const lines: string[] = [];
   const server = {
@@ -28,7 +29,8 @@ function stopping(parts: {
   const log = { warn: (...line: unknown[]) => void lines.push(String(line.at(-1))) };
   const jobs = { stop: parts.jobs ?? (async () => undefined) };
   const database = { close: parts.database ?? (async () => undefined) };
-  const rest = { mailListener: null, jobs, database, tracing: null, log: log as never };
+  const tracing = { stop: parts.traces ?? (async () => undefined) };
+  const rest = { mailListener: null, jobs, database, tracing, log: log as never };
   return { lines, stop: (drainMs = 0) => stopInTime({ server: server as never, drainMs, ...rest }) };
 }
 
@@ -41,20 +43,31 @@ describe('A stop', () => {
     expect(lines).toEqual([]);
   });
 
+  test('waits a second for its last traces, where there is one [SCALE-06]', async () => {
+    const { lines, stop } = stopping({ traces: never });
+    const stopped = stop();
+    await vi.advanceTimersByTimeAsync(999);
+    expect(lines).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    await stopped;
+    expect(lines).toEqual(['the last traces were cut off by the stop']);
+  });
+
   test.each([
     ['requests', { answers: never }, ['requests were cut off by the stop']],
     ['a job', { jobs: never }, ['a job was cut off by the stop']],
     ['the database', { database: never }, ['connections to the database were cut off by the stop']],
     [
       'all of them',
-      { answers: never, jobs: never, database: never },
+      { answers: never, jobs: never, database: never, traces: never },
       [
         'requests were cut off by the stop',
         'a job was cut off by the stop',
         'connections to the database were cut off by the stop',
+        'the last traces were cut off by the stop',
       ],
     ],
-  ])('that waits for %s ends within ten seconds and says what it cut', async (_what, parts, said) => {
+  ])('that waits for %s ends within nine seconds and says what it cut [SCALE-06]', async (_what, parts, said) => {
     const { lines, stop } = stopping(parts);
     let isStopped = false;
     const stopped = stop().then(() => {
@@ -67,7 +80,7 @@ describe('A stop', () => {
     expect(lines).toEqual(said);
   });
 
-  test('that drains begins no more jobs at once and goes on answering; then it has its ten seconds [SCALE-06]', async () => {
+  test('that drains begins no more jobs at once and goes on answering; then it has its nine seconds [SCALE-06]', async () => {
     const begun: string[] = [];
     const { lines, stop } = stopping({
       answers: () => {

@@ -4,12 +4,13 @@ import type { JobRunner } from '../platform/jobs/job-runner.ts';
 import type { Logger } from '../platform/logger.ts';
 
 /**
- * When, counted from the beginning of the stop, answers, jobs and the database must have ended. A supervisor
- * commonly kills what has not ended after ten seconds.
+ * When, counted from the beginning of the stop, answers, jobs, the database and everything must have ended. A
+ * supervisor commonly kills what has not ended after ten seconds.
  */
 const ANSWERS_BY_MS = 5_000;
 const JOBS_BY_MS = 7_000;
 const DATABASE_BY_MS = 8_500;
+const ALL_BY_MS = 9_000;
 /** A collector that is away is not waited for. */
 const TRACES_WITHIN_MS = 1_000;
 
@@ -28,7 +29,7 @@ interface Stopping {
 }
 
 /**
- * Finishes what is under way and closes the database, within ten seconds after `drainMs`. What takes longer is cut
+ * Finishes what is under way and closes the database, within nine seconds after `drainMs`. What takes longer is cut
  * off, which the log tells; PostgreSQL rolls back the transactions of connections that are gone.
  */
 export async function stopInTime(stopping: Stopping): Promise<void> {
@@ -47,7 +48,8 @@ export async function stopInTime(stopping: Stopping): Promise<void> {
   if (!(await endsBy(began + DATABASE_BY_MS, database.close())))
     log.warn('connections to the database were cut off by the stop');
   const traced = tracing?.stop().catch(() => undefined) ?? Promise.resolve();
-  if (!(await endsBy(Date.now() + TRACES_WITHIN_MS, traced))) log.warn('the last traces were cut off by the stop');
+  if (!(await endsBy(Math.min(Date.now() + TRACES_WITHIN_MS, began + ALL_BY_MS), traced)))
+    log.warn('the last traces were cut off by the stop');
 }
 
 function after(ms: number): Promise<void> {
