@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -109,6 +111,9 @@ test('the mail server delivers to a worker, and not to a web process with the sa
   await start('worker', mail);
   const web = await start('web', { ...mail, DRAIN_SECONDS: '0' });
   expect(await statusOf(`${web.at}/health/ready`)).toBe(200);
+  const delivery = connect(port, '127.0.0.1');
+  const [greeting] = await once(delivery, 'data').finally(() => delivery.destroy());
+  expect(String(greeting)).toMatch(/^220 /);
 });
 
 test('a web process that stops says first that it is not ready, goes on answering, and ends each connection with its answer [SCALE-06]', async () => {

@@ -150,6 +150,25 @@ describe('A start on the database of the release before', () => {
     ]);
   });
 
+  it('says when the last recorded backup was, on a PostgreSQL that its operator backs up [UPG-01]', async () => {
+    const database = await openTestDatabase();
+    opened.push(database);
+    await sql`insert into backup_run (kind, begun_at, ended_at, is_good, code) values
+      ('backup', '2026-11-27T02:30:00Z', '2026-11-27T02:31:00Z', true, null),
+      ('backup', '2026-11-28T02:30:00Z', '2026-11-28T02:31:00Z', true, null),
+      ('backup', '2026-11-29T02:30:00Z', '2026-11-29T02:31:00Z', false, 'ENOSPC'),
+      ('drill', '2026-11-29T03:30:00Z', '2026-11-29T03:31:00Z', true, null)`.execute(database.db);
+    // As if the last migration were still to come. It meets its own tables, and fails after that was said.
+    await sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`.execute(database.db);
+    const { lines, log } = remembering();
+    await expect(upgradeDatabase(database.db, { log, now, backUp: null })).rejects.toThrow('nothing was changed');
+    expect(lines).toContainEqual([
+      'info',
+      { at: '2026-11-28T02:30:00.000Z' },
+      'the last recorded backup of this database',
+    ]);
+  });
+
   it('is refused by a release that is older than the schema, with both and what to do [UPG-04]', async () => {
     const database = await emptyDatabase(null);
     await migrateToLatest(database.db);
