@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
+import { lastGoodRun } from '../backup/backup-run.rows.ts';
 import { assertRestored, migrateToLatest, pendingMigrations } from '../platform/database/migrate.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -73,12 +74,8 @@ async function lookAtPostgres(db: Db, log: Upgrade['log'], now: Date, oldest: nu
 }
 
 async function sayLastBackup(db: Db, log: Upgrade['log']): Promise<void> {
-  const last = await sql<{ begunAt: Date | null }>`
-    select max(begun_at) as "begunAt" from backup_run where kind = 'backup' and is_good`
-    .execute(db)
-    .then(({ rows }) => rows[0]?.begunAt ?? null)
-    // A schema from before backups were recorded.
-    .catch(() => null);
+  // A schema from before backups were recorded has no table of them.
+  const last = await lastGoodRun(db, 'backup').catch(() => null);
   if (last === null) log.warn('no backup of this database is recorded; make sure that there is one');
   else log.info({ at: last.toISOString() }, 'the last recorded backup of this database');
 }
