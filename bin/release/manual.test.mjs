@@ -39,7 +39,7 @@ function commandsIn(page) {
   const lines = code.flatMap(([, text]) => text.split('\n'));
   return lines.flatMap((line) => {
     // Accounts, services and databases have the name of the program too.
-    const typed = line.replace(/ exec evenhand |create (role|database) evenhand/, ' ');
+    const typed = line.replace(/ exec (-T )?evenhand |create (role|database) evenhand/, ' ');
     const [, words] = /(?:^|[ /])(?:npm run|evenhand) ([a-z].*)$/.exec(typed) ?? [];
     return words === undefined ? [] : [wordsOf(words)];
   });
