@@ -63,3 +63,8 @@ export function readArguments<const O extends ParseArgsOptionsConfig>(args: read
     return null;
   }
 }
+
+/** A number with its noun: “1,204 cases”. */
+export function withNoun(count: number, noun: string, plural = `${noun}s`): string {
+  return `${count.toLocaleString('en-GB')} ${count === 1 ? noun : plural}`;
+}

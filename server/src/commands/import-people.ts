@@ -4,10 +4,11 @@ import type { PeoplePlan } from '../users/plan-people.ts';
 import type { PeopleFile } from '../users/read-people-file.ts';
 import { readPeopleFile } from '../users/read-people-file.ts';
 import { applyPlan, planFor } from './apply-people.ts';
+import { withNoun } from './command.ts';
 import type { PeopleOfService } from './people-of-service.ts';
 import { inService } from './people-of-service.ts';
 import type { PeopleReport } from './people-report.ts';
-import { counted, nameOf } from './people-report.ts';
+import { nameOf } from './people-report.ts';
 
 export interface ImportRequest {
   /** The whole file. */
@@ -59,7 +60,7 @@ async function importInto(people: PeopleOfService, file: PeopleFile): Promise<Pe
     const lines = refused.map(({ line, why }) => `Line ${line}: ${why}`);
     return {
       isRefused: true,
-      lines: [...lines, ...others, `Nothing was changed: ${counted(refused.length, 'reason')} above.`],
+      lines: [...lines, ...others, `Nothing was changed: ${withNoun(refused.length, 'reason')} above.`],
     };
   }
   return { isRefused: false, lines: [...countsOf(plan), ...(await applyPlan(people, plan)), ...others] };
@@ -70,17 +71,17 @@ function hasUserIds({ rows }: PeopleFile): boolean {
 }
 
 function countsOf(plan: PeoplePlan): string[] {
-  const counts = `${counted(plan.added.length, 'person', 'people')} added, ${plan.changed.length.toLocaleString('en-GB')} changed, ${plan.unchangedCount.toLocaleString('en-GB')} as before.`;
+  const counts = `${withNoun(plan.added.length, 'person', 'people')} added, ${plan.changed.length.toLocaleString('en-GB')} changed, ${plan.unchangedCount.toLocaleString('en-GB')} as before.`;
   const later =
     plan.leavingLaterCount === 0
       ? []
       : [
-          `${counted(plan.leavingLaterCount, 'person leaves', 'people leave')} on a later day, and can open nothing from then on.`,
+          `${withNoun(plan.leavingLaterCount, 'person leaves', 'people leave')} on a later day, and can open nothing from then on.`,
         ];
   const named =
     plan.identities.length === 0
       ? []
-      : [`${counted(plan.identities.length, 'user ID')} of the identity provider noted.`];
+      : [`${withNoun(plan.identities.length, 'user ID')} of the identity provider noted.`];
   return [counts, ...named, ...leavingDates(plan), ...later];
 }
 

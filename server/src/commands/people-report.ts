@@ -31,7 +31,3 @@ export function nameOf({
 export function argumentOf({ employeeNumber, email }: Pick<PersonToSave, 'employeeNumber' | 'email'>): string {
   return employeeNumber ?? email ?? 'NUMBER';
 }
-
-export function counted(count: number, noun: string, plural = `${noun}s`): string {
-  return `${count.toLocaleString('en-GB')} ${count === 1 ? noun : plural}`;
-}

@@ -11,7 +11,7 @@ import { onDatabase } from '../platform/database/on-database.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { CommandWorld } from './command.ts';
-import { commandOf, readArguments } from './command.ts';
+import { commandOf, readArguments, withNoun } from './command.ts';
 import { inThrowAwayFolder } from './throw-away-folder.ts';
 import { verifyRecord } from './verify-record.ts';
 
@@ -41,7 +41,7 @@ export const runBackup = commandOf<Request>({
     if (request.act === 'drill') return await drill(settings, request, world);
     const { manifest, end } = await checkArchive({ path: request.file, keys: settings.backup.keys });
     world.say(
-      `${request.file} is whole: ${counted(end.tables.case_record?.rows ?? 0, 'case')} and ${counted(end.files.count, 'file')} as of ${manifest.madeAt}.`,
+      `${request.file} is whole: ${withNoun(end.tables.case_record?.rows ?? 0, 'case')} and ${withNoun(end.files.count, 'file')} as of ${manifest.madeAt}.`,
     );
     return DONE;
   },
@@ -83,8 +83,8 @@ async function makeBackup(settings: Settings, file: string | null, { now, say, c
 
 function describe({ path, bytes, cases, files, lacking }: MadeBackup): string {
   const size = `${(bytes / 1024 ** 2).toFixed(1)} MB`;
-  const without = lacking.length === 0 ? '' : `, without ${counted(lacking.length, 'file')} that could not be read`;
-  return `${path} holds ${counted(cases, 'case')} and ${counted(files, 'file')}${without} (${size}).`;
+  const without = lacking.length === 0 ? '' : `, without ${withNoun(lacking.length, 'file')} that could not be read`;
+  return `${path} holds ${withNoun(cases, 'case')} and ${withNoun(files, 'file')}${without} (${size}).`;
 }
 
 /**
@@ -147,8 +147,4 @@ async function newestBackup(owner: Db, { backup: { directory } }: Settings): Pro
 async function archivesOf(directory: string, installationId: string | null): Promise<string[]> {
   const own = (await readdir(directory)).filter((name) => name.startsWith(archivePrefixOf(installationId))).sort();
   return own.filter((name) => /\.tar(\.age)?$/.test(name));
-}
-
-function counted(count: number, one: string): string {
-  return `${count.toLocaleString('en-GB')} ${count === 1 ? one : `${one}s`}`;
 }

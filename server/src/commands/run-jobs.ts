@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/open-database.ts';
 import type { JobsOfKind } from '../platform/jobs/job.queries.ts';
 import { deadJobs, jobsByKind } from '../platform/jobs/job.queries.ts';
 import { retryDeadJobs } from '../platform/jobs/job.rows.ts';
-import { commandOf, readArguments } from './command.ts';
+import { commandOf, readArguments, withNoun } from './command.ts';
 
 /** How the command ends. */
 const DONE = 0;
@@ -75,14 +75,10 @@ async function listDead(owner: Db): Promise<string[]> {
   if (dead.length === 0) return ['There are no dead jobs.'];
   return dead.map(
     ({ kind, count, lastDiedAt, lastError }) =>
-      `${kind}: ${counted(count)}, the latest given up at ${lastDiedAt.toISOString()} with ${lastError ?? 'no code'}`,
+      `${kind}: ${withNoun(count, 'job')}, the latest given up at ${lastDiedAt.toISOString()} with ${lastError ?? 'no code'}`,
   );
 }
 
 async function retry(owner: Db, kind: string | null, now: Date): Promise<string[]> {
-  return [`${counted(await retryDeadJobs(owner, kind, now))} will be tried again.`];
-}
-
-function counted(count: number): string {
-  return `${count.toLocaleString('en-GB')} ${count === 1 ? 'job' : 'jobs'}`;
+  return [`${withNoun(await retryDeadJobs(owner, kind, now), 'job')} will be tried again.`];
 }

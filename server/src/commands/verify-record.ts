@@ -10,6 +10,7 @@ import type { Db } from '../platform/database/open-database.ts';
 import { contentOf } from '../platform/files/content-of.ts';
 import type { Settings } from '../platform/settings.ts';
 import { checkpointKey } from './checkpoint-key.ts';
+import { withNoun } from './command.ts';
 
 interface RecordToVerify {
   readonly range: CaseRange;
@@ -70,7 +71,7 @@ export async function verifyRecord(
   for (const line of summaryOf(found, checkpoint !== null)) say(line);
   if (registers.checked > 0)
     say(
-      `${counted(registers.checked, 'register', 'registers')} of administration checked, ${registers.broken.length === 0 ? 'all whole' : `${counted(registers.broken.length, 'is', 'are')} not whole`}.`,
+      `${withNoun(registers.checked, 'register')} of administration checked, ${registers.broken.length === 0 ? 'all whole' : `${withNoun(registers.broken.length, 'is', 'are')} not whole`}.`,
     );
   return found.broken + found.different + found.lost + registers.broken.length === 0;
 }
@@ -89,24 +90,21 @@ function summaryOf({ checked, broken, different, unproved, lost }: Found, hasChe
   const ofCheckpoint = [
     lost === 0
       ? 'All histories of the checkpoint are still there.'
-      : `${counted(lost, 'history is', 'histories are')} not as in the checkpoint.`,
+      : `${withNoun(lost, 'history is', 'histories are')} not as in the checkpoint.`,
   ].filter(() => hasCheckpoint);
   if (checked === 0) return ['There are no cases, so there are no histories to check.', ...ofCheckpoint];
-  const whole = broken === 0 ? `${checked === 1 ? 'it is' : 'all'} whole` : `${counted(broken, 'is', 'are')} not whole`;
+  const whole =
+    broken === 0 ? `${checked === 1 ? 'it is' : 'all'} whole` : `${withNoun(broken, 'is', 'are')} not whole`;
   return [
-    `${counted(checked, 'history', 'histories')} checked, ${whole}.`,
+    `${withNoun(checked, 'history', 'histories')} checked, ${whole}.`,
     different === 0
       ? 'Rows and files are as the histories that are whole say.'
-      : `${counted(different, 'row or file is', 'rows or files are')} not as the histories say.`,
+      : `${withNoun(different, 'row or file is', 'rows or files are')} not as the histories say.`,
     ...(unproved === 0
       ? []
       : [
-          `${counted(unproved, 'thing was', 'things were')} recorded before hashes were kept, and could not be compared.`,
+          `${withNoun(unproved, 'thing was', 'things were')} recorded before hashes were kept, and could not be compared.`,
         ]),
     ...ofCheckpoint,
   ];
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
 }
