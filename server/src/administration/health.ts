@@ -94,8 +94,11 @@ async function answersIfAny(probe: (() => Promise<void>) | null): Promise<boolea
   return probe === null ? null : await answers(probe);
 }
 
-/** What a probe says when it fails may hold an address, so only that it failed goes further. */
-async function answers(probe: () => Promise<void>): Promise<boolean> {
+/**
+ * Whether a part works: its probe resolves within two seconds. What it says when it fails may hold an address, so only
+ * that it failed goes further.
+ */
+export async function answers(probe: () => Promise<void>): Promise<boolean> {
   const { promise: late, resolve } = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => resolve(false), PATIENCE_MS);
   try {

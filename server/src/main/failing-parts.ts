@@ -1,4 +1,5 @@
 import type { HealthPart } from '@evenhand/contract/service-health';
+import { answers } from '../administration/health.ts';
 
 /** Rejects, or says nothing for two seconds, where its part does not work. */
 type Probes = Partial<Record<HealthPart, (() => Promise<void>) | null>>;
@@ -8,7 +9,6 @@ export type FailingParts = Partial<Record<HealthPart, 'failing'>>;
 const KEPT_MS = 5_000;
 /** Who asks whether a server process is ready has a second. What is not known by then is answered next time. */
 const IN_TIME_MS = 500;
-const PATIENCE_MS = 2_000;
 
 /** Makes the function that names the parts that do not work. */
 export function createFailingParts(probes: Probes, keptMs = KEPT_MS): () => Promise<FailingParts> {
@@ -17,8 +17,8 @@ export function createFailingParts(probes: Probes, keptMs = KEPT_MS): () => Prom
   let asking: Promise<unknown> | null = null;
 
   async function look(part: HealthPart, probe: () => Promise<void>): Promise<void> {
-    if (await rejectsOrIsSilent(probe)) failing[part] = 'failing';
-    else delete failing[part];
+    if (await answers(probe)) delete failing[part];
+    else failing[part] = 'failing';
   }
 
   async function lookAtAll(): Promise<void> {
@@ -35,14 +35,6 @@ export function createFailingParts(probes: Probes, keptMs = KEPT_MS): () => Prom
     }
     return { ...failing };
   };
-}
-
-function rejectsOrIsSilent(probe: () => Promise<void>): Promise<boolean> {
-  const answered = probe().then(
-    () => false,
-    () => true,
-  );
-  return Promise.race([answered, after(PATIENCE_MS).then(() => true)]);
 }
 
 function after(ms: number): Promise<void> {
