@@ -84,7 +84,7 @@ interface TestServerOptions {
   /** Where the bytes of files stay; unless given, in `filesDirectory`. */
   readonly content?: ContentStore;
   readonly watchers?: NonNullable<AppDependencies['watchers']>;
-  readonly isLoggedWithPeople?: boolean;
+  readonly logsPeople?: boolean;
   readonly onStatement?: OnStatement;
 }
 

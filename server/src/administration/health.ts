@@ -38,7 +38,7 @@ export const noProbes: HealthProbes = {
 };
 
 /** A part that has not answered by then does not work. */
-const PATIENCE_MS = 2_000;
+const PROBE_TIMEOUT_MS = 2_000;
 /** Due dates are counted months ahead. */
 const CALENDAR_NOTICE_MS = 183 * 86_400_000;
 
@@ -100,7 +100,7 @@ async function answersIfAny(probe: (() => Promise<void>) | null): Promise<boolea
  */
 export async function answers(probe: () => Promise<void>): Promise<boolean> {
   const { promise: late, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => resolve(false), PATIENCE_MS);
+  const timer = setTimeout(() => resolve(false), PROBE_TIMEOUT_MS);
   try {
     return await Promise.race([probe().then(() => true), late]);
   } catch {

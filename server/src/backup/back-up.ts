@@ -9,7 +9,7 @@ import { contentOf } from '../platform/files/content-of.ts';
 import type { ContentStore } from '../platform/files/file-store.ts';
 import type { Settings } from '../platform/settings.ts';
 import { productVersion } from '../platform/version.ts';
-import { encrypts } from './encryption.ts';
+import { isEncrypted } from './encryption.ts';
 import type { ArchivedTable, ArchiveEnd, Manifest, TableSum } from './manifest.ts';
 import { ARCHIVE_FORMAT, END, MANIFEST, nameOfChunk } from './manifest.ts';
 import { connectForCopies, copyOut, createSum, readCatalog } from './table-copies.ts';
@@ -97,7 +97,7 @@ export async function writeBackup(
 /** The name of an archive: sorted by name those of an installation are sorted by time. */
 function archiveNameOf(settings: Settings, installationId: string | null, now: Date): string {
   const moment = now.toISOString().replaceAll(/[-:]|\.\d+/g, '');
-  return `${archivePrefixOf(installationId)}${moment}.tar${encrypts(settings.backup.keys) ? '.age' : ''}`;
+  return `${archivePrefixOf(installationId)}${moment}.tar${isEncrypted(settings.backup.keys) ? '.age' : ''}`;
 }
 
 /** Begins the name of every archive of an installation. */

@@ -7,7 +7,7 @@ import type { BackupKeys } from '../platform/read-backup.ts';
 const AGE_HEADER = 'age-encryption.org/v1';
 
 /** Whether archives are encrypted that are made with these keys. */
-export function encrypts({ recipients, passphrase }: BackupKeys): boolean {
+export function isEncrypted({ recipients, passphrase }: BackupKeys): boolean {
   return recipients.length > 0 || passphrase !== null;
 }
 

@@ -11,8 +11,8 @@ const SESSION = `set timezone = 'UTC'; set datestyle = 'ISO, MDY'; set intervals
   set extra_float_digits = 1; set bytea_output = 'hex'; set client_encoding = 'UTF8'; set search_path = public;
   set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0`;
 const NEW_LINE = 10;
-/** What the migrator keeps is made by the migrations. */
 const SORTED = `json_build_object('column', a.attname, 'isText', a.attcollation <> 0)`;
+/** Migrations make what these hold. */
 const OF_MIGRATOR = ['kysely_migration', 'kysely_migration_lock'];
 
 /** Connects as the owner of the tables, for copying. The caller ends the connection. */

@@ -76,7 +76,7 @@ export interface AppDependencies {
   /** How mail comes in; without it none does. */
   readonly inbound?: Inbound | null;
   /** Adds the ids of person and session to the line of a request in the log. */
-  readonly isLoggedWithPeople?: boolean;
+  readonly logsPeople?: boolean;
   /** Look at every request of this server, before any route of it is made. */
   readonly watchers?: readonly ((server: FastifyInstance) => void)[];
   /** How often people may ask; without it nothing is limited (a server that does not listen). */
@@ -113,17 +113,11 @@ export async function createApp(given: AppDependencies): Promise<App> {
     listen = async () => undefined,
     publicUrl = 'http://localhost',
     inbound = null,
-    isLoggedWithPeople = false,
+    logsPeople = false,
     watchers = [],
     limits,
   } = given;
-  const server = await createServer(
-    log,
-    connectSources,
-    trustedProxies,
-    isHttps,
-    isLoggedWithPeople ? idsOf : undefined,
-  );
+  const server = await createServer(log, connectSources, trustedProxies, isHttps, logsPeople ? idsOf : undefined);
   for (const watch of watchers) watch(server);
   await allowOrigins(server, webOrigins);
   requirePolicies(server);

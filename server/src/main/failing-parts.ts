@@ -5,15 +5,15 @@ import { answers } from '../administration/health.ts';
 type Probes = Partial<Record<HealthPart, (() => Promise<void>) | null>>;
 export type FailingParts = Partial<Record<HealthPart, 'failing'>>;
 
-/** Whoever asks again and again, which everybody may, costs the parts one question in this time. */
-const KEPT_MS = 5_000;
+/** Limits how often callers, who may be anybody, make it ask. */
+const CACHE_MS = 5_000;
 /** Who asks whether a server process is ready has a second. What is not known by then is answered next time. */
-const IN_TIME_MS = 500;
+const ANSWER_TIMEOUT_MS = 500;
 
 /** Makes the function that names the parts that do not work. */
-export function createFailingParts(probes: Probes, keptMs = KEPT_MS): () => Promise<FailingParts> {
+export function createFailingParts(probes: Probes, cacheMs = CACHE_MS): () => Promise<FailingParts> {
   const failing: FailingParts = {};
-  let keptUntil = Number.NEGATIVE_INFINITY;
+  let cachedUntil = Number.NEGATIVE_INFINITY;
   let asking: Promise<unknown> | null = null;
 
   async function look(part: HealthPart, probe: () => Promise<void>): Promise<void> {
@@ -26,12 +26,12 @@ export function createFailingParts(probes: Probes, keptMs = KEPT_MS): () => Prom
   }
 
   return async () => {
-    if (keptUntil <= performance.now()) {
+    if (cachedUntil <= performance.now()) {
       asking ??= lookAtAll().finally(() => {
-        keptUntil = performance.now() + keptMs;
+        cachedUntil = performance.now() + cacheMs;
         asking = null;
       });
-      await Promise.race([asking, after(IN_TIME_MS)]);
+      await Promise.race([asking, after(ANSWER_TIMEOUT_MS)]);
     }
     return { ...failing };
   };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { knownMigrations, NewerSchema } from '../platform/database/migrate.ts';
 import type { Db } from '../platform/database/open-database.ts';
 
-/** Several server processes do not ask in the same moment for long; all of them have noticed within a minute. */
+/** Asks this often: upgrade.md promises that a newer schema is noticed within half a minute. */
 const EVERY_MS = 20_000;
 
 export interface FollowedSchema {

@@ -24,7 +24,7 @@ interface Probed {
 
 /** No file has this hash, so a store that answers says that there is none. */
 const NO_CONTENT = '0'.repeat(64);
-const PATIENCE_MS = 2_000;
+const PROBE_TIMEOUT_MS = 2_000;
 /** As on the health page. */
 const LATE_MS = 15 * 60_000;
 
@@ -46,7 +46,7 @@ export function healthProbes(
       scanner === null
         ? null
         : async () => {
-            await scanner.scan(Readable.from([Buffer.from('Evenhand')]), AbortSignal.timeout(PATIENCE_MS));
+            await scanner.scan(Readable.from([Buffer.from('Evenhand')]), AbortSignal.timeout(PROBE_TIMEOUT_MS));
           },
     mail: mailOut.smtp === null ? null : () => mailer.assertThere(),
     provider: oidc === null ? null : () => askProvider(oidc.issuer),
@@ -74,7 +74,7 @@ export function openProbes(db: Db, clock: Clock, { files, scanner }: Pick<Health
 
 async function askProvider(issuer: string): Promise<void> {
   const answer = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
   });
   await answer.body?.cancel();
   if (!answer.ok) throw new Error(`The identity provider answers ${answer.status}.`);

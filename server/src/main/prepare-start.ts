@@ -1,4 +1,4 @@
-import { backUpBeforeUpgrade } from '../backup/back-up-embedded.ts';
+import { backUpBeforeUpgrade } from '../backup/back-up-before-upgrade.ts';
 import type { ReadPack } from '../configuration/load-packs.ts';
 import { assertUsable, readPacks } from '../configuration/load-packs.ts';
 import type { PacksAtStart } from '../configuration/publish-at-start.ts';

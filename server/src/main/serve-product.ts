@@ -80,7 +80,7 @@ export async function serveProduct(
     publicUrl,
     inbound: mail.inbound,
     limits: settings.limits,
-    isLoggedWithPeople: settings.watch.isWithPeople,
+    logsPeople: settings.watch.logsPeople,
     watchers: [...watching.watchers, endConnectionsOnce(world.isStopping)],
   });
   registerHealth(server, database, world.readiness);

@@ -37,7 +37,7 @@ export async function upgradeDatabase(
   if (from === null) return await migrateToLatest(db);
   log.info({ from, to: pending.at(-1), migrations: pending.length }, 'the database will be upgraded');
   const backup = backUp === null ? null : await backUp();
-  if (backup === null) await sayLastBackup(db, log);
+  if (backup === null) await logLastBackup(db, log);
   else log.info({ backup }, 'a backup was made before the upgrade');
   try {
     await migrateToLatest(db);
@@ -73,7 +73,7 @@ async function lookAtPostgres(db: Db, log: Upgrade['log'], now: Date, oldest: nu
     );
 }
 
-async function sayLastBackup(db: Db, log: Upgrade['log']): Promise<void> {
+async function logLastBackup(db: Db, log: Upgrade['log']): Promise<void> {
   // A schema from before backups were recorded has no table of them.
   const last = await lastGoodRun(db, 'backup').catch(() => null);
   if (last === null) log.warn('no backup of this database is recorded; make sure that there is one');

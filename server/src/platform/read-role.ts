@@ -21,7 +21,7 @@ export function readRole(reader: EnvironmentReader, isDemo: boolean): RoleSettin
     problems.push(
       `ROLE=${role} needs DATABASE_URL, because the embedded database belongs to one server process, which has ROLE=all.`,
     );
-  // Without the demonstration a database of one's own needs it for every role.
+  // Settings refuse that already for every role outside of the demonstration.
   else if (role !== 'all' && isDemo && value('PUBLIC_URL') === null)
     problems.push(`ROLE=${role} needs PUBLIC_URL, because people do not reach the product where this process listens.`);
   if (role === 'worker' && value('SERVICES') !== null)

@@ -11,7 +11,7 @@ function read(environment: Record<string, string>): { settings: WatchSettings; p
 
 describe('How an installation is watched', () => {
   test('without a setting there are no metrics, no traces and nobody in the log [DEPLOY-03, WATCH-05, WATCH-07]', () => {
-    expect(read({})).toEqual({ settings: { metrics: null, isWithPeople: false, traces: null }, problems: [] });
+    expect(read({})).toEqual({ settings: { metrics: null, logsPeople: false, traces: null }, problems: [] });
   });
 
   test('metrics listen on this machine alone, unless it is said otherwise [DEPLOY-03]', () => {

@@ -7,7 +7,7 @@ export interface WatchSettings {
   /** Where `/metrics` answers; null when it does not. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
   /** Whether the line of a request says who made it, as ids of person and session. */
-  readonly isWithPeople: boolean;
+  readonly logsPeople: boolean;
   /** Where traces are sent; null when there are none. */
   readonly traces: TraceSettings | null;
 }
@@ -32,7 +32,7 @@ export type SamplerName = (typeof samplerNames)[number];
 export function readWatching(reader: EnvironmentReader): WatchSettings {
   return {
     metrics: readMetrics(reader),
-    isWithPeople: reader.oneOf('LOG_PEOPLE', ['true', 'false'], 'false') === 'true',
+    logsPeople: reader.oneOf('LOG_PEOPLE', ['true', 'false'], 'false') === 'true',
     traces: readTraces(reader),
   };
 }

@@ -4,10 +4,10 @@ import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import type { JobsOfKind } from '../platform/jobs/job.queries.ts';
 import { jobsByKind } from '../platform/jobs/job.queries.ts';
-import type { Asked } from './ask-seldom.ts';
-import { askSeldom } from './ask-seldom.ts';
 import type { RunsOfKind } from './backup-run.queries.ts';
 import { backupRuns } from './backup-run.queries.ts';
+import type { Asked } from './cache-answer.ts';
+import { cacheAnswer } from './cache-answer.ts';
 
 /** What the database says of the installation. A part that could not be asked is null. */
 export interface InstallationState {
@@ -31,8 +31,8 @@ interface MailState {
   readonly refused: number;
 }
 
-/** Whoever asks again and again costs the database one question in this time. */
-const KEPT_MS = 5_000;
+/** Limits how often callers make it ask the database. */
+const CACHE_MS = 5_000;
 /** The database looks at each file of its own for it. */
 const SIZE_KEPT_MS = 60_000;
 /** A scrape commonly has ten seconds, and holds one connection of those that serve people meanwhile. */
@@ -40,9 +40,9 @@ const STATEMENT_MS = 900;
 
 /** Makes the function that says how the installation is, as the role that serves. */
 export function createInstallationState(db: Db, clock: Clock): () => Promise<InstallationState> {
-  const jobs = ask(db, (reading) => jobsState(reading, clock()), KEPT_MS);
-  const mail = ask(db, mailState, KEPT_MS);
-  const runs = ask(db, (reading) => backupRuns(reading), KEPT_MS);
+  const jobs = ask(db, (reading) => jobsState(reading, clock()), CACHE_MS);
+  const mail = ask(db, mailState, CACHE_MS);
+  const runs = ask(db, (reading) => backupRuns(reading), CACHE_MS);
   const size = ask(db, databaseSize, SIZE_KEPT_MS);
   return async () => {
     const [jobsNow, mailNow, runsNow, sizeBytes] = await Promise.all([jobs(), mail(), runs(), size()]);
@@ -50,7 +50,7 @@ export function createInstallationState(db: Db, clock: Clock): () => Promise<Ins
   };
 }
 
-function ask<T>(db: Db, read: (db: Db) => Promise<T>, keptMs: number): Asked<T> {
+function ask<T>(db: Db, read: (db: Db) => Promise<T>, cacheMs: number): Asked<T> {
   const readInTime = (): Promise<T> =>
     db
       .transaction()
@@ -59,7 +59,7 @@ function ask<T>(db: Db, read: (db: Db) => Promise<T>, keptMs: number): Asked<T> 
         await sql`set local statement_timeout = ${sql.lit(STATEMENT_MS)}`.execute(transaction);
         return await read(transaction);
       });
-  return askSeldom(readInTime, keptMs);
+  return cacheAnswer(readInTime, cacheMs);
 }
 
 async function jobsState(db: Db, now: Date): Promise<JobsState> {

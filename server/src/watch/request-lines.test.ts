@@ -11,10 +11,10 @@ let server: TestServer;
 afterEach(() => server.close());
 
 /** The lines of some requests, and the case they were about. */
-async function linesOf(isLoggedWithPeople: boolean): Promise<{ lines: Record<string, unknown>[]; caseId: number }> {
+async function linesOf(logsPeople: boolean): Promise<{ lines: Record<string, unknown>[]; caseId: number }> {
   const written: string[] = [];
   const log = pino({ base: null }, { write: (line: string) => void written.push(line) });
-  server = await startTestServer({ isLoggedWithPeople, log });
+  server = await startTestServer({ logsPeople, log });
   const caseId = await openCase(server);
   await post(server, 'maren', caseId);
   written.length = 0;

@@ -36,7 +36,7 @@ interface WatchingWorld {
 }
 
 /**
- * What is not wanted is not loaded: either takes a good part of a start.
+ * Loads what is wanted alone: either takes a good part of a start.
  * @throws with a sentence for people when the port of the metrics cannot be had.
  */
 export async function startWatching(

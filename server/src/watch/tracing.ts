@@ -43,7 +43,7 @@ interface TracingWorld {
 /** A collector that does not answer by then gets the next ones. */
 const EXPORT_TIMEOUT_MS = 5_000;
 /** How often it is told that traces cannot be sent. */
-const TELL_EVERY_MS = 10 * 60_000;
+const WARN_EVERY_MS = 10 * 60_000;
 
 export function startTracing(settings: TraceSettings, { version, trustedProxies, log }: TracingWorld): Tracing {
   const { url, headers, serviceName } = settings;
@@ -52,7 +52,7 @@ export function startTracing(settings: TraceSettings, { version, trustedProxies,
     resource: resourceFromAttributes({ 'service.name': serviceName, 'service.version': version }),
     sampler: samplerOf(settings.sampler),
     spanProcessors: [
-      new BatchSpanProcessor({ exporter: tellingFailures(exporter, log), exportTimeoutMillis: EXPORT_TIMEOUT_MS }),
+      new BatchSpanProcessor({ exporter: warnOfFailures(exporter, log), exportTimeoutMillis: EXPORT_TIMEOUT_MS }),
     ],
   });
   const tracer = provider.getTracer('evenhand');
@@ -149,13 +149,13 @@ function samplerOf({ name, ratio }: TraceSettings['sampler']): Sampler {
 }
 
 /** A collector that is away costs the traces alone, and a line in the log from time to time. */
-function tellingFailures(exporter: OTLPTraceExporter, log: Pick<Logger, 'warn'>): SpanExporter {
-  let toldAt = Number.NEGATIVE_INFINITY;
+function warnOfFailures(exporter: OTLPTraceExporter, log: Pick<Logger, 'warn'>): SpanExporter {
+  let warnedAt = Number.NEGATIVE_INFINITY;
   return {
     export(spans, tell) {
       exporter.export(spans, (result) => {
-        if (result.error !== undefined && performance.now() - toldAt > TELL_EVERY_MS) {
-          toldAt = performance.now();
+        if (result.error !== undefined && performance.now() - warnedAt > WARN_EVERY_MS) {
+          warnedAt = performance.now();
           log.warn({ code: (result.error as { code?: string | number }).code }, 'traces could not be sent');
         }
         tell(result);

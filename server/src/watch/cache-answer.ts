@@ -1,13 +1,13 @@
 /** Null when it could not be told, or not in time. */
 export type Asked<T> = () => Promise<T | null>;
 
-const IN_TIME_MS = 1_000;
+const ANSWER_TIMEOUT_MS = 1_000;
 
 /**
- * Asks at most once in `keptMs`, and once at a time. A failure is kept as long as an answer, so that a question to
+ * Asks at most once in `cacheMs`, and once at a time. A failure is kept as long as an answer, so that a question to
  * something that is away is not repeated by everybody.
  */
-export function askSeldom<T>(ask: () => Promise<T>, keptMs: number, inTimeMs = IN_TIME_MS): Asked<T> {
+export function cacheAnswer<T>(ask: () => Promise<T>, cacheMs: number, answerTimeoutMs = ANSWER_TIMEOUT_MS): Asked<T> {
   let kept: { readonly answer: T | null; readonly until: number } | null = null;
   let asking: Promise<T | null> | null = null;
   return async () => {
@@ -15,11 +15,11 @@ export function askSeldom<T>(ask: () => Promise<T>, keptMs: number, inTimeMs = I
     asking ??= ask()
       .catch(() => null)
       .then((answer) => {
-        kept = { answer, until: performance.now() + keptMs };
+        kept = { answer, until: performance.now() + cacheMs };
         asking = null;
         return answer;
       });
-    return await within(asking, inTimeMs);
+    return await within(asking, answerTimeoutMs);
   };
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { askSeldom } from './ask-seldom.ts';
+import { cacheAnswer } from './cache-answer.ts';
 
 test('something that is silent is waited for in vain for a moment, and asked once by all [WATCH-04]', async () => {
   let asked = 0;
-  const ask = askSeldom(
+  const ask = cacheAnswer(
     () => {
       asked += 1;
       return new Promise<number>(() => undefined);
@@ -18,7 +18,7 @@ test('something that is silent is waited for in vain for a moment, and asked onc
 
 test('a failure is kept as long as an answer [WATCH-04]', async () => {
   let asked = 0;
-  const ask = askSeldom(async () => {
+  const ask = cacheAnswer(async () => {
     asked += 1;
     throw new Error('away');
   }, 60_000);
