@@ -1,6 +1,7 @@
+import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { Db } from './open-database.ts';
+import type { DB } from './tables.gen.ts';
 
 /** Held by the session that moves the installation, so that it ends with it, however that ends. */
 const MOVE_LOCK = 7208;
@@ -10,7 +11,7 @@ const BEING_MOVED = 'This installation is being moved to another place at this m
  * Keeps server processes from starting while the installation is moved: what they wrote would be lost.
  * @throws with a sentence for people while somebody else moves it.
  */
-export async function whileMoving<T>(owner: Db, work: () => Promise<T>): Promise<T> {
+export async function whileMoving<T>(owner: Kysely<DB>, work: () => Promise<T>): Promise<T> {
   return await owner.connection().execute(async (session) => {
     const { rows } = await sql<{ isFree: boolean }>`select pg_try_advisory_lock(${MOVE_LOCK}) as "isFree"`.execute(
       session,
