@@ -4,6 +4,7 @@ import { cloneElement, useEffect, useId, useLayoutEffect, useRef, useState } fro
 const DELAY_MS = 300;
 
 interface TriggerProps {
+  disabled?: boolean | undefined;
   'aria-describedby'?: string | undefined;
   onPointerEnter?: ((event: PointerEvent<HTMLElement>) => void) | undefined;
   onPointerLeave?: ((event: PointerEvent<HTMLElement>) => void) | undefined;
@@ -37,6 +38,8 @@ export function Tooltip({ text, isLabel = false, children }: TooltipProps) {
     setAnchor(null);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
+  // Nothing says that the pointer leaves what is disabled.
+  if (props.disabled === true && anchor !== null) setAnchor(null);
   useLayoutEffect(() => {
     const shown = tip.current;
     if (anchor === null || shown === null) return;
