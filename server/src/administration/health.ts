@@ -22,7 +22,7 @@ export interface HealthProbes {
   readonly provider: (() => Promise<void>) | null;
   /** How much the compiler advised on the configuration of a service when this server process started. */
   readonly warningsOf: (serviceId: number) => number;
-  /** Whether the pack of a service could not be used then, so that the one published before is served. */
+  /** Whether that start could not use the pack of a service, and serves the one published before. */
   readonly isUnfit: (serviceId: number) => boolean;
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/open-database.ts';
 
 export type RunKind = 'backup' | 'drill';
 
-/** The fault of a backup that holds everything but files that are missing or damaged. */
+/** Names the fault of a backup that holds everything but files that are missing or damaged. */
 export const FILES_LACKING = 'FILES_LACKING';
 
 /** How a run ended. */
@@ -51,26 +51,15 @@ async function beginRun(owner: Db, kind: RunKind, now: Date): Promise<number | n
   return id;
 }
 
-/** When the last good run of a kind began; null where there was none. */
-export async function lastGoodRun(db: Db, kind: RunKind): Promise<Date | null> {
-  const row = await db
-    .selectFrom('backup_run')
-    .select('begun_at')
-    .where('kind', '=', kind)
-    .where('is_good', '=', true)
-    .orderBy('begun_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.begun_at ?? null;
-}
-
-/** When the last backup began that was written to its end, even without files that are missing; null where none was. */
-export async function lastWrittenBackup(db: Db): Promise<Date | null> {
+/**
+ * When the last good backup began; null where there was none. `orLacking` takes one as well that lacks files.
+ */
+export async function lastBackup(db: Db, { orLacking = false } = {}): Promise<Date | null> {
   const row = await db
     .selectFrom('backup_run')
     .select('begun_at')
     .where('kind', '=', 'backup')
-    .where((of) => of.or([of('is_good', '=', true), of('code', '=', FILES_LACKING)]))
+    .where((of) => of.or([of('is_good', '=', true), ...(orLacking ? [of('code', '=', FILES_LACKING)] : [])]))
     .orderBy('begun_at', 'desc')
     .limit(1)
     .executeTakeFirst();

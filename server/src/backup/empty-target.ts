@@ -1,9 +1,9 @@
-import { existsSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Cluster } from '../platform/database/cluster.ts';
 import { addressOf, isAlive, makeCluster, startCluster, stopCluster } from '../platform/database/cluster.ts';
-import { noteDatabase, RESTORING } from '../platform/database/database-directory.ts';
+import { isRestoreMark, noteDatabase, RESTORING } from '../platform/database/database-directory.ts';
 import { assertRoom } from '../platform/database/disk-room.ts';
 import { RESTORE_COMMENT } from '../platform/database/migrate.ts';
 import { postgresProgram } from '../platform/database/postgres-program.ts';
@@ -23,12 +23,12 @@ export interface Target {
 
 const OLDEST_POSTGRES = 150_000;
 const ROOM_BYTES = 300 * 1024 * 1024;
-/** Of a session, for as long as a restore goes on. Other locks of the product have other numbers. */
+/** A session holds this lock for as long as a restore goes on. Other locks of the product have other numbers. */
 const RESTORE_LOCK = 7207;
-/** What PostgreSQL itself writes there. */
+/** PostgreSQL itself writes this to a new database. */
 const USUAL_COMMENT = 'standard public schema';
-/** Besides hidden files, and what a file system puts there. */
-const HARMLESS = ['lost+found', RESTORING];
+/** A file system puts these there. */
+const HARMLESS = ['lost+found'];
 
 /**
  * Opens the place that the settings name, to restore into it. One restore works on a place at a time; what one that was
@@ -43,13 +43,10 @@ async function openEmptyDirectory(settings: Settings): Promise<Target> {
   // The key of checkpoints is in no backup, so it is put back by hand, and before: a restore asks for it.
   const namesThere = (): string[] =>
     namesIn(dataDirectory).filter((name) => join(dataDirectory, name) !== checkpointKey);
-  const mark = join(dataDirectory, RESTORING);
-  const isAgain = existsSync(mark);
-  if (isAgain) {
-    assertEnded(mark, dataDirectory);
-    // The directory was empty when the mark was made, so all of it is of that restore.
-    for (const name of namesThere()) await removeMade(dataDirectory, name);
-  }
+  const mark = join(dataDirectory, `${RESTORING}-${process.pid}`);
+  const isAgain = takeOverMark(dataDirectory, mark);
+  // The directory was empty when the mark was made, so all of it is of that restore.
+  if (isAgain) for (const name of namesThere()) await removeMade(dataDirectory, name);
   const there = namesThere();
   if (there.length > 0)
     throw new Error(
@@ -59,9 +56,8 @@ async function openEmptyDirectory(settings: Settings): Promise<Target> {
   makeDirectory(dataDirectory);
   closeToOthers(dataDirectory);
   await assertRoom(dataDirectory, ROOM_BYTES);
-  // Of two that begin in the same moment the second finds the mark of the first.
-  if (isAgain) rmSync(mark);
-  writeFileSync(mark, String(process.pid), { flag: 'wx' });
+  writeFileSync(mark, '');
+  assertOnlyMark(dataDirectory, mark);
   const cluster: Cluster = { directory: join(realpathSync(dataDirectory), 'postgres'), program: postgresProgram() };
   await makeCluster(cluster);
   await startCluster(cluster);
@@ -75,16 +71,47 @@ async function openEmptyDirectory(settings: Settings): Promise<Target> {
   };
 }
 
-/** @throws with a sentence for people while the restore that made the mark goes on. */
-function assertEnded(mark: string, dataDirectory: string): void {
-  const pid = Number(readFileSync(mark, 'utf8'));
-  if (pid > 0 && pid !== process.pid && isAlive(pid))
-    throw new Error(`Process ${pid} is restoring into ${dataDirectory} at this moment. Wait for its end.`);
+/** Names the marks of restores that have not ended; each ends with the number of its process. */
+function marksIn(dataDirectory: string): string[] {
+  return existsSync(dataDirectory) ? readdirSync(dataDirectory).filter(isRestoreMark) : [];
+}
+
+/**
+ * Renames the marks of restores that were killed to our own. Of two processes that try, the file system lets one.
+ * @returns whether there was any. @throws with a sentence for people while such a restore goes on.
+ */
+function takeOverMark(dataDirectory: string, mark: string): boolean {
+  const names = marksIn(dataDirectory);
+  for (const name of names) {
+    const pid = Number(name.slice(RESTORING.length + 1));
+    if (pid !== process.pid && isAlive(pid)) throw isBeingRestored(dataDirectory, pid);
+    try {
+      renameSync(join(dataDirectory, name), mark);
+    } catch (error) {
+      if ((error as { code?: string }).code === 'ENOENT') throw isBeingRestored(dataDirectory);
+      throw error;
+    }
+  }
+  return names.length > 0;
+}
+
+/** @throws with a sentence for people, and takes our mark away, where another restore has begun in the same moment. */
+function assertOnlyMark(dataDirectory: string, mark: string): void {
+  if (marksIn(dataDirectory).length === 1) return;
+  rmSync(mark);
+  throw isBeingRestored(dataDirectory);
+}
+
+function isBeingRestored(dataDirectory: string, pid?: number): Error {
+  const who = pid === undefined ? 'Another process' : `Process ${pid}`;
+  return new Error(`${who} is restoring into ${dataDirectory} at this moment. Wait for its end.`);
 }
 
 function namesIn(directory: string): string[] {
   if (!existsSync(directory)) return [];
-  return readdirSync(directory).filter((name) => !name.startsWith('.') && !HARMLESS.includes(name));
+  return readdirSync(directory).filter(
+    (name) => !name.startsWith('.') && !HARMLESS.includes(name) && !isRestoreMark(name),
+  );
 }
 
 /** Removes what a killed restore has left; its PostgreSQL may still run. */

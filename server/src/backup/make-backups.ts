@@ -6,7 +6,7 @@ import { defineJob, defineRecurringJob } from '../platform/jobs/job.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { BackupSettings } from '../platform/read-backup.ts';
 import { removalApproved } from '../removals/removal-list.ts';
-import { lastWrittenBackup } from './backup-run.rows.ts';
+import { lastBackup } from './backup-run.rows.ts';
 import { keepRemovalList } from './removal-list-file.ts';
 
 const COMMANDS = fileURLToPath(new URL('../commands/main.ts', import.meta.url));
@@ -40,7 +40,7 @@ export function backupJobs({ backup, asOwner, begin }: BackupWorld): Job[] {
     kind: 'make-backups',
     everyMs: LOOK_EVERY_MS,
     async performOutside(_db, { now }) {
-      const last = await asOwner((owner) => lastWrittenBackup(owner));
+      const last = await asOwner((owner) => lastBackup(owner, { orLacking: true }));
       if (last === null || last < lastMomentOf(at, now)) begin();
       return undefined;
     },
@@ -66,14 +66,17 @@ export function createBackupStarter(log: Pick<Logger, 'info' | 'error'>, program
     isRunning = true;
     const child = spawn(process.execPath, [program, 'backup'], { stdio: 'ignore' });
     const stop = (): void => void child.kill();
+    const end = (): void => {
+      isRunning = false;
+      process.off('exit', stop);
+    };
     process.once('exit', stop);
     child.once('error', () => {
-      isRunning = false;
+      end();
       log.error('a backup could not be begun');
     });
     child.once('exit', (code) => {
-      isRunning = false;
-      process.off('exit', stop);
+      end();
       if (code === 0) log.info('a backup was made');
       else log.error({ exit: code }, 'a backup failed, or lacks files');
     });

@@ -50,10 +50,10 @@ export function missingSecrets({ secrets }: Pick<Manifest, 'secrets'>, settings:
   return Object.entries(secrets).flatMap(([name, was]) => (was !== null && own[name] !== was ? [name] : []));
 }
 
-/** What to tell people of such settings. */
+/** Tells people which settings they have to set, or to do without. */
 export function secretsDiffer(names: readonly string[]): Error {
   return new Error(
-    `These settings are not as they were when the data were made: ${names.join(', ')}. Set them, or say --without-secrets: reply addresses of mail (INBOUND_SECRET) and older checkpoints (CHECKPOINT_KEY) are of no use then.`,
+    `These settings are not those that the data were kept with: ${names.join(', ')}. Set them, or say --without-secrets: reply addresses of mail (INBOUND_SECRET) and older checkpoints (CHECKPOINT_KEY) are of no use then.`,
   );
 }
 

@@ -10,6 +10,7 @@ import { everyRow, scratchFolder, settingsOn } from '../../testing/backup-world.
 import { lookupId, openCase } from '../../testing/case-world.ts';
 import { cast } from '../../testing/cast.ts';
 import { runCommand } from '../../testing/run-command.ts';
+import { startS3Double } from '../../testing/s3-double.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import type { TestServer } from '../../testing/test-server.ts';
@@ -18,6 +19,7 @@ import { pdf, sendParts } from '../../testing/uploads.ts';
 import { openEmptyTarget } from '../backup/empty-target.ts';
 import { upgradeDatabase } from '../main/upgrade-database.ts';
 import { assertRestored, migrateToSchemaOf } from '../platform/database/migrate.ts';
+import { tryS3 } from '../platform/files/s3-content.ts';
 import { createLogger } from '../platform/logger.ts';
 import { readSettings } from '../platform/settings.ts';
 import { savePermissionRules } from '../users/permission-rules.ts';
@@ -303,6 +305,30 @@ describe('An archive', () => {
     await target.database.close();
   });
 
+  it('is not restored into the bucket of an installation, and nothing is made in the database [BACK-04]', async () => {
+    const s3 = await startS3Double();
+    await tryS3(s3.bucket);
+    const target = await place('in-bucket');
+    const { endpoint, region, bucket, accessKeyId, secretAccessKey } = s3.bucket;
+    const environment = {
+      ...target.settings,
+      S3_ENDPOINT: endpoint,
+      S3_REGION: region,
+      S3_BUCKET: bucket,
+      S3_ACCESS_KEY_ID: accessKeyId,
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
+    };
+    const answer = await runCommand(runRestore, { environment, args: [scratch.at('whole.tar'), '--no-removals'] });
+    expect(answer).toMatchObject({ code: 3, complaint: expect.stringContaining('is the one of an installation') });
+    expect([...s3.objects.keys()]).toEqual(['evenhand-start']);
+    const { rows } = await sql`select 1 from pg_class where relnamespace = 'public'::regnamespace`.execute(
+      target.database.db,
+    );
+    expect(rows).toEqual([]);
+    await target.database.close();
+    await s3.stop();
+  });
+
   it('is restored by one command at a time [BACK-04]', async () => {
     const target = await place('at-once');
     const args = [scratch.at('whole.tar'), '--no-removals'];
@@ -314,11 +340,11 @@ describe('An archive', () => {
     await target.database.close();
     const folder = scratch.at('being-restored');
     mkdirSync(folder);
-    writeFileSync(`${folder}/restoring`, String(process.ppid));
+    writeFileSync(`${folder}/restoring-${process.ppid}`, '');
     expect(
       await runCommand(runRestore, { environment: { DATA_DIR: folder, DEMO: 'false', LOG_LEVEL: 'silent' }, args }),
     ).toMatchObject({ code: 3, complaint: expect.stringContaining(`Process ${process.ppid} is restoring into`) });
-    expect(readdirSync(folder)).toEqual(['restoring']);
+    expect(readdirSync(folder)).toEqual([`restoring-${process.ppid}`]);
   });
 
   it('whose restore was cut off at its beginning does not start, and is begun anew [BACK-12]', async () => {

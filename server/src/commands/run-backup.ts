@@ -70,7 +70,7 @@ async function makeBackup(settings: Settings, file: string | null, { now, say, c
         const pathOf = file === null ? pathInDirectory(directory as string, settings, now) : () => file;
         const one = await writeBackup(client, settings, pathOf, now);
         if (directory !== null) await keepRemovalList(owner, directory);
-        if (file === null) await tidy(directory as string, one, keep);
+        if (file === null) await deleteOutdated(directory as string, one, keep);
         return { value: one, bytes: one.bytes, fault: one.lacking.length === 0 ? null : FILES_LACKING };
       }),
     ),
@@ -91,7 +91,11 @@ function describe({ path, bytes, cases, files, lacking }: MadeBackup): string {
  * Deletes what runs before this one have left when they were killed, and the oldest backups of its installation. These
  * stay where this one lacks files: they may hold them.
  */
-async function tidy(directory: string, { path, installationId, lacking }: MadeBackup, keep: number): Promise<void> {
+async function deleteOutdated(
+  directory: string,
+  { path, installationId, lacking }: MadeBackup,
+  keep: number,
+): Promise<void> {
   const oldest = lacking.length === 0 ? (await archivesOf(directory, installationId)).slice(0, -keep) : [];
   const partial = (await readdir(directory)).filter(
     (name) => name.startsWith(archivePrefixOf(installationId)) && name.endsWith('.partial') && name < basename(path),

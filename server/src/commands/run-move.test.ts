@@ -103,7 +103,7 @@ describe('An installation on the embedded database', () => {
     writeFileSync(key, generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }));
     expect(await move(['--to', toPostgres()], { ...embedded, CHECKPOINT_KEY: key })).toMatchObject({
       code: 1,
-      complaint: expect.stringContaining('not as they were when the data were made: CHECKPOINT_KEY'),
+      complaint: expect.stringContaining('not those that the data were kept with: CHECKPOINT_KEY'),
     });
     await onEmbedded((owner) =>
       whileMoving(owner, async () => {

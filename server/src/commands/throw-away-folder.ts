@@ -17,7 +17,8 @@ const ENDED_BY_SIGNAL = 130;
 export async function inThrowAwayFolder<T>(parent: string, work: (folder: string) => Promise<T>): Promise<T> {
   for (const name of await readdir(parent)) {
     const pid = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
-    if (pid !== undefined && !isAlive(Number(pid))) await removeFolder(join(parent, name));
+    // One of another account cannot be deleted by this one, and keeps nobody from working.
+    if (pid !== undefined && !isAlive(Number(pid))) await removeFolder(join(parent, name)).catch(() => undefined);
   }
   const folder = await mkdtemp(join(parent, `${PREFIX}${process.pid}-`));
   const end = (): void => void removeFolder(folder).finally(() => process.exit(ENDED_BY_SIGNAL));

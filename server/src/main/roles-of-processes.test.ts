@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 interface Started extends RunningProcess {
-  /** Where it listens. */
+  /** Address that it listens at. */
   readonly at: string;
 }
 

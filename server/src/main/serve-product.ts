@@ -24,7 +24,7 @@ import { hostWeb, waitForWeb } from './web-host.ts';
 
 interface Begun {
   readonly packs: readonly LoadedPack[];
-  /** Where the rights of people come from. */
+  /** Whether rights of people are claims of their tokens, or entries of the directory. */
   readonly rights: 'claims' | 'directory';
   /** Null when the installation is set up. */
   readonly setupCode: string | null;
@@ -36,9 +36,9 @@ export async function serveProduct(
   { packs, rights, setupCode }: Begun,
 ): Promise<Pick<App, 'server' | 'openStreams'>> {
   const { settings, log, port, publicUrl, watching, files, database, scanner, configuration, mail } = world;
-  // Where rights live in the directory, an external provider is asked by ours alone.
+  // With rights in the directory, our own provider asks the external one, and browsers do not.
   const shown = { ...settings, rights, oidc: rights === 'claims' ? settings.oidc : null };
-  // What lives on names the service alone: the packs as they were compiled are let go after the start.
+  // Keeps the number alone, so that the compiled packs are freed after the start.
   const firstServiceId = packs[0]?.pack.service.id;
   // Set-up may publish the first one while this server process runs.
   const brand = () => brandOf(configuration, firstServiceId ?? configuration.serviceIds[0]);

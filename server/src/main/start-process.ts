@@ -5,6 +5,7 @@ import { openMailer } from '../outgoing-mail/open-mailer.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Scanner } from '../platform/files/clamd.ts';
 import { createClamd } from '../platform/files/clamd.ts';
+import { createServer } from '../platform/http/create-server.ts';
 import { findPort } from '../platform/http/find-port.ts';
 import type { Logger } from '../platform/logger.ts';
 import { createLogger } from '../platform/logger.ts';
@@ -17,11 +18,11 @@ import { startWatching } from '../watch/start-watching.ts';
 import { announcementOf } from './announcement.ts';
 import { createFailingParts } from './failing-parts.ts';
 import { followSchema } from './follow-schema.ts';
+import { registerHealth } from './health.ts';
 import { healthProbes, openProbes } from './health-probes.ts';
 import { openLedger } from './open-ledger.ts';
 import { prepareStart } from './prepare-start.ts';
 import type { ProcessWorld } from './process-world.ts';
-import { serveHealth } from './serve-health.ts';
 import { serveProduct } from './serve-product.ts';
 import { prepareMail } from './start-mail.ts';
 import { startWork } from './start-work.ts';
@@ -97,7 +98,7 @@ export async function startProcess(
       },
       isStopping: () => isStopping,
     };
-    // Where the product is served, the app does this.
+    // A worker follows what is published by itself; elsewhere the app does.
     if (role === 'worker') await followConfiguration(configuration, { db: database.db, listen: database.listen, log });
     const { server, openStreams } =
       role === 'worker' ? await serveHealth(world) : await serveProduct(world, { packs, rights, setupCode });
@@ -126,6 +127,14 @@ export async function startProcess(
     await database.close();
     throw error;
   }
+}
+
+/** Makes the server of a worker, which answers whether the server process works, and nothing else. */
+async function serveHealth({ settings, log, watching, database, readiness }: ProcessWorld) {
+  const server = await createServer(log, [], settings.trustedProxies);
+  for (const watch of watching.watchers) watch(server);
+  registerHealth(server, database, readiness);
+  return { server, openStreams: () => 0 };
 }
 
 function scannerOf({ clamd }: Settings, log: Logger): Scanner | null {

@@ -21,7 +21,7 @@ interface Stopping {
   /** Null where no jobs are performed. */
   readonly jobs: Pick<JobRunner, 'stop'> | null;
   readonly database: Pick<OpenDatabase, 'close'>;
-  /** How long it goes on answering first, while `/health/ready` says that it is not ready. */
+  /** Time to go on answering before the stop, while `/health/ready` says that it is not ready. */
   readonly drainMs: number;
   /** Null where nothing is traced. */
   readonly tracing: { stop(): Promise<void> } | null;

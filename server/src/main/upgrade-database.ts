@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { lastGoodRun } from '../backup/backup-run.rows.ts';
+import { lastBackup } from '../backup/backup-run.rows.ts';
 import { assertRestored, migrateToLatest, pendingMigrations } from '../platform/database/migrate.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -75,7 +75,7 @@ async function lookAtPostgres(db: Db, log: Upgrade['log'], now: Date, oldest: nu
 
 async function logLastBackup(db: Db, log: Upgrade['log']): Promise<void> {
   // A schema from before backups were recorded has no table of them.
-  const last = await lastGoodRun(db, 'backup').catch(() => null);
+  const last = await lastBackup(db).catch(() => null);
   if (last === null) log.warn('no backup of this database is recorded; make sure that there is one');
   else log.info({ at: last.toISOString() }, 'the last recorded backup of this database');
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { renderInApp } from '../testing/render-in-app.tsx';
@@ -9,9 +10,31 @@ test('a tooltip shows on focus, and goes at Escape while the focus stays', async
       <button type="button">Add</button>
     </Tooltip>,
   );
+  // Tab goes nowhere in a page that nobody has touched yet.
+  await userEvent.click(document.body);
   await userEvent.tab();
   await expect.element(screen.getByText('Adds a task')).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(screen.getByText('Adds a task')).not.toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Add' })).toHaveFocus();
+});
+
+test('a tooltip goes when its button is disabled under the pointer', async () => {
+  const Once = () => {
+    const [isDone, setIsDone] = useState(false);
+    return (
+      <Tooltip text="Adds a task">
+        <button type="button" disabled={isDone} onClick={() => setIsDone(true)}>
+          Add
+        </button>
+      </Tooltip>
+    );
+  };
+  const { screen } = await renderInApp(<Once />);
+  const add = screen.getByRole('button', { name: 'Add' });
+  await userEvent.hover(add);
+  await expect.element(screen.getByText('Adds a task')).toBeVisible();
+  await userEvent.click(add);
+  await expect.element(add).toBeDisabled();
+  await expect.element(screen.getByText('Adds a task')).not.toBeVisible();
 });

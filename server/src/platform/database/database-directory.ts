@@ -9,8 +9,13 @@ const PARTS = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal'];
  * what a file system puts there.
  */
 const OF_A_BEGINNING = new Set(['files', 'postgres', 'lost+found']);
-/** Marks a data directory into which an installation is being restored. */
+/** Begins the name of the file that marks a data directory while an installation is restored into it. */
 export const RESTORING = 'restoring';
+
+export function isRestoreMark(name: string): boolean {
+  return name.startsWith(RESTORING);
+}
+
 /** Begins the names of databases that are being made. */
 const UNFINISHED = 'postgres.new-';
 /** Names of other things that a message lists. */
@@ -29,7 +34,7 @@ export interface DatabaseDirectory {
  */
 export function findDatabase(dataDirectory: string): DatabaseDirectory {
   const path = join(dataDirectory, 'postgres');
-  if (existsSync(join(dataDirectory, RESTORING)))
+  if (entriesOf(dataDirectory).some(isRestoreMark))
     throw new Error(
       `A restore into ${dataDirectory} has not ended, so what it holds is not whole. Restore again: that begins anew.`,
     );

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { CONNECT_MS } from './connection-limits.ts';
 import type { DB } from './tables.gen.ts';
 
-/** Held by the session that moves the installation, so that it ends with it, however that ends. */
+/** The session that moves the installation holds this lock, so it is let go however that session ends. */
 const MOVE_LOCK = 7208;
 const BEING_MOVED = 'This installation is being moved to another place at this moment. Wait for its end.';
 
@@ -27,7 +28,11 @@ export async function whileMoving<T>(owner: Kysely<DB>, work: () => Promise<T>):
 
 /** @throws with a sentence for people while the installation at this address is being moved. */
 export async function assertNotMoving(address: string): Promise<void> {
-  const client = new pg.Client({ connectionString: address });
+  const client = new pg.Client({
+    connectionString: address,
+    connectionTimeoutMillis: CONNECT_MS,
+    application_name: 'evenhand',
+  });
   await client.connect();
   try {
     const { rows } = await client.query<{ isFree: boolean }>(

@@ -6,7 +6,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { contentStoreSuite, stage } from '../../../testing/content-store-suite.ts';
 import type { S3Double } from '../../../testing/s3-double.ts';
 import { startS3Double } from '../../../testing/s3-double.ts';
-import { createS3Content, tryS3 } from './s3-content.ts';
+import { createS3Content, isS3InUse, tryS3 } from './s3-content.ts';
 import { isStorageFailure } from './storage-failure.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'evenhand-s3-'));
@@ -133,5 +133,22 @@ describe('A bucket that is tried at the start', () => {
     s3.manner = 'hangs up';
     expect(await tryS3(s3.bucket)).toBe(false);
     expect(await tryS3({ ...s3.bucket, endpoint: 'http://127.0.0.1:9' })).toBe(false);
+  });
+});
+
+describe('A bucket that is asked whether an installation has it', () => {
+  it('says so once one has started on it, and not before; nothing is written [BACK-04]', async () => {
+    s3.objects.delete('evenhand-start');
+    expect(await isS3InUse(s3.bucket)).toBe(false);
+    // Amazon says 403 of what is not there to a key that may not list.
+    expect(await isS3InUse({ ...s3.bucket, secretAccessKey: 'not the secret' })).toBe(false);
+    expect(s3.objects.has('evenhand-start')).toBe(false);
+    await tryS3(s3.bucket);
+    expect(await isS3InUse(s3.bucket)).toBe(true);
+  });
+
+  it('and does not answer is not taken for an empty one [BACK-04]', async () => {
+    s3.manner = 'fails';
+    expect(await failureOf(isS3InUse(s3.bucket))).toEqual(['S3_503', true]);
   });
 });
