@@ -178,6 +178,22 @@ export interface CaseLink {
   service_id: number;
 }
 
+export interface CaseParty {
+  added_at: Timestamp;
+  added_by: string;
+  address: string | null;
+  case_id: number;
+  human_key: string | null;
+  id: Generated<number>;
+  name: string;
+  relation: string;
+  removed_at: Timestamp | null;
+  removed_by: string | null;
+  service_id: number;
+  user_id: string | null;
+  version: Generated<number>;
+}
+
 export interface CaseReason {
   access_level_id: number;
   case_id: number;
@@ -965,6 +981,7 @@ export interface DB {
   case_file: CaseFile;
   case_letter: CaseLetter;
   case_link: CaseLink;
+  case_party: CaseParty;
   case_reason: CaseReason;
   case_record: CaseRecord;
   case_task: CaseTask;
