@@ -31,6 +31,8 @@ export interface SightCase {
   readonly typedEmail: string | null;
   /** Participations by person: role and relation; a person taken off the case has none. */
   readonly participations: ReadonlyMap<string, { readonly roleId: number; readonly relationId: number | null }>;
+  /** Parties that have not been removed, as the id of a record or a typed address (PARTY-03). */
+  readonly parties: readonly string[];
 }
 
 export interface SightWorld {
@@ -51,14 +53,19 @@ export function maySee(person: SightPerson, sightCase: SightCase): boolean {
   if (typedEmail !== null && person.addresses.includes(typedEmail.toLowerCase())) return false;
   if (person.recordIds.some((userId) => participations.get(userId)?.roleId === 4)) return false;
   const isMember = participations.has(person.userId);
+  if (isPartyOf(person, sightCase) && !isMember) return false;
   if (!person.isHr) return isMember && sightCase.status !== 4;
   return isMember || person.levels.includes(sightCase.level) || sightCase.adviser === person.userId;
 }
 
 export function mayActAsHr(person: SightPerson, sightCase: SightCase): boolean {
   const isRespondent = person.recordIds.some((userId) => sightCase.participations.get(userId)?.relationId === 1);
-  if (!person.isHr || isRespondent) return false;
+  if (!person.isHr || isRespondent || isPartyOf(person, sightCase)) return false;
   return person.levels.includes(sightCase.level) || sightCase.adviser === person.userId;
+}
+
+function isPartyOf({ recordIds, addresses }: SightPerson, { parties }: SightCase): boolean {
+  return parties.some((party) => recordIds.includes(party) || addresses.includes(party));
 }
 
 /** Records of one human, by their index. The last group has one who works in no service now and one who has left. */
@@ -123,12 +130,14 @@ export async function layOutSightWorld(db: Db): Promise<SightWorld> {
     caseIds: cases.map(({ id }) => id),
     personOf,
     nameOf: (userId) => personOf(userId).name,
-    groundOf: (userId, { level, adviser, participations }) => ({
-      accessLevelId: level,
-      adviserUserId: adviser,
-      actorRelationId: personOf(userId).recordIds.some((record) => participations.get(record)?.relationId === 1)
-        ? 1
-        : (participations.get(userId)?.relationId ?? null),
+    groundOf: (userId, sightCase) => ({
+      accessLevelId: sightCase.level,
+      adviserUserId: sightCase.adviser,
+      actorRelationId:
+        isPartyOf(personOf(userId), sightCase) ||
+        personOf(userId).recordIds.some((record) => sightCase.participations.get(record)?.relationId === 1)
+          ? 1
+          : (sightCase.participations.get(userId)?.relationId ?? null),
     }),
   };
 }
@@ -220,7 +229,8 @@ async function saveCase(
     })
     .execute();
   await putHrOnlyProcess(db, id, serviceId, at);
-  return { ...sightCase, participations: await putPeople(db, { id, serviceId, at }, people, draw) };
+  const participations = await putPeople(db, { id, serviceId, at }, people, draw);
+  return { ...sightCase, participations, parties: await putParties(db, { id, serviceId, at }, people) };
 }
 
 async function putHrOnlyProcess(db: Db, caseId: number, serviceId: number, at: Date): Promise<void> {
@@ -280,4 +290,38 @@ async function putPeople(
     if (!isRemoved) participations.set(userId, { roleId, relationId });
   }
   return participations;
+}
+
+/** A person and a typed address as parties of some cases, and one who was removed again. */
+async function putParties(
+  db: Db,
+  on: { readonly id: number; readonly serviceId: number; readonly at: Date },
+  people: readonly SightPerson[],
+): Promise<string[]> {
+  const draw = drawing(on.id);
+  if (draw(3) > 0) return [];
+  const someone = (): SightPerson => people[draw(people.length)]!;
+  const party = { service_id: on.serviceId, case_id: on.id, added_at: on.at, added_by: OPEN_OWNER };
+  const [named, former] = [someone(), someone()];
+  const address = emailOf(draw(people.length));
+  await db
+    .insertInto('case_party')
+    .values([
+      { ...party, relation: 'witness', name: 'Named', user_id: named.userId },
+      { ...party, relation: 'complainant', name: 'Typed', address },
+    ])
+    .execute();
+  if (former !== named)
+    await db
+      .insertInto('case_party')
+      .values({
+        ...party,
+        relation: 'respondent',
+        name: 'Removed',
+        user_id: former.userId,
+        removed_at: on.at,
+        removed_by: OPEN_OWNER,
+      })
+      .execute();
+  return address === null ? [named.userId] : [named.userId, address];
 }

@@ -166,7 +166,7 @@ describe('Who acts', () => {
     const id = await openCase(server);
     await join(server, id, 'isaac', 'blocked');
     await server.serving.transaction().execute(async (tx) => {
-      expect(await loadActor(tx, cast.isaac)).toMatchObject({ keptCaseIds: `{${id}}`, respondentCaseIds: '{}' });
+      expect(await loadActor(tx, cast.isaac)).toMatchObject({ keptCaseIds: `{${id}}`, partyCaseIds: '{}' });
       expect((await sql<{ isSystem: boolean }>`select access.is_system() as "isSystem"`.execute(tx)).rows).toEqual([
         { isSystem: false },
       ]);

@@ -46,7 +46,7 @@ interface ActorRow {
   may_change_service: boolean;
   rules: Record<string, string> | null;
   kept_case_ids: string;
-  respondent_case_ids: string;
+  party_case_ids: string;
 }
 
 /**
@@ -75,7 +75,7 @@ export async function loadActor(db: ReadDb, userId: string, token?: TokenOrigin)
     select p.full_name, p.email, a.service_id, a.sight_service_id, a.roles, a.access_level_ids, a.selected_access_level_id, a.may_change_service,
       (select s.active_publication_id from service s where s.id = a.service_id) as publication_id,
       (select jsonb_object_agg(r.title, r.value) from permission_rule r where r.user_id = a.user_id and r.service_id = a.service_id) as rules,
-      exceptions.kept_case_ids::text, exceptions.respondent_case_ids::text, ${contextOfAccount}
+      exceptions.kept_case_ids::text, exceptions.party_case_ids::text, ${contextOfAccount}
     from person p cross join lateral ${rightsNow} a cross join ${exceptionsOf()}
     where p.user_id = ${userId} and p.deactivated_at is null and ${entersSystem}
       ${token === undefined ? sql`` : sql`and not ${hasEnded(token)}`}`.execute(db);
@@ -101,7 +101,7 @@ export async function loadActor(db: ReadDb, userId: string, token?: TokenOrigin)
     mayCreateCase:
       (isHr || isBusiness) && row.sight_service_id !== 0 && row.rules?.[PermissionRule.CreateCase] !== 'false',
     keptCaseIds: row.kept_case_ids,
-    respondentCaseIds: row.respondent_case_ids,
+    partyCaseIds: row.party_case_ids,
     token: token ?? null,
   };
 }

@@ -25,8 +25,8 @@ export interface Scope {
   readonly serviceId: number;
   /** Policy areas in which an HR user acts as HR. */
   readonly accessLevelIds: RawBuilder<number[]>;
-  /** Cases that the person is the respondent of. */
-  readonly respondentCaseIds: RawBuilder<number[]>;
+  /** Cases that the person is a party of. */
+  readonly partyCaseIds: RawBuilder<number[]>;
   /** A row of `person_case` with this alias is one of the person's: a case they are on, which they need not see. */
   isOwn(alias: string): RawBuilder<boolean>;
   /** The visibility predicate V (security study §6.2) on the case row with this alias. */
@@ -57,7 +57,7 @@ export function scopeOf(actor: Actor): Scope {
     userId: actor.userId,
     serviceId: actor.serviceId,
     accessLevelIds: viewer.accessLevelIds,
-    respondentCaseIds: viewer.respondentCaseIds,
+    partyCaseIds: viewer.partyCaseIds,
     isOwn: (alias) => sql<boolean>`${sql.ref(`${alias}.user_id`)} = ${viewer.userId}`,
     visible: (alias) => visibilityOf(viewer, alias),
     actsAsHr: (alias) => actsAsHrOn(viewer, alias),

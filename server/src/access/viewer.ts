@@ -18,12 +18,12 @@ export interface Viewer {
   /** When this is a plain value, the statement leaves out the branch that does not apply. */
   readonly isHr: boolean | RawBuilder<boolean>;
   /**
-   * Cases they are kept from: any of their records is blocked on them, another one is the employee, or the employee was
-   * typed in with an e-mail address that one of them has had.
+   * Cases they are kept from: any of their records is blocked on them, another one is the employee, the employee was
+   * typed in with an e-mail address that one of them has had, or they are a party without a role (decision 0117).
    */
   readonly keptCaseIds: RawBuilder<number[]>;
-  /** Cases that any of their records is the respondent of. */
-  readonly respondentCaseIds: RawBuilder<number[]>;
+  /** Cases that any of their records is a party of: the respondent, or named among the parties (decision 0117). */
+  readonly partyCaseIds: RawBuilder<number[]>;
   /** They own, support or observe the case row with this alias. */
   isOn(alias: string): RawBuilder<boolean>;
   /** They own or support it. */
@@ -36,7 +36,7 @@ export interface Viewer {
  */
 export interface CaseExceptions {
   readonly keptCaseIds: string;
-  readonly respondentCaseIds: string;
+  readonly partyCaseIds: string;
 }
 
 /** A person whose rights have been read. */
@@ -55,7 +55,7 @@ export function viewerOf(known: KnownViewer): Viewer {
     accessLevelIds: sql`${[...known.accessLevelIds]}::int[]`,
     isHr: known.isHr,
     keptCaseIds: sql`${known.keptCaseIds}::bigint[]`,
-    respondentCaseIds: sql`${known.respondentCaseIds}::bigint[]`,
+    partyCaseIds: sql`${known.partyCaseIds}::bigint[]`,
     // It is no `exists`: for one, the database would begin a statement with all cases of the person.
     isOn: (alias) =>
       sql<boolean>`(select true from person_case mine where mine.case_id = ${sql.raw(alias)}.id and mine.user_id = ${known.userId}::uuid)`,
@@ -84,7 +84,7 @@ export const viewersOfAccounts: Viewer = {
   accessLevelIds: sql`a.access_level_ids`,
   isHr: sql`${ApplicationRole.HrUser} = any(a.roles)`,
   keptCaseIds: sql`exceptions.kept_case_ids`,
-  respondentCaseIds: sql`exceptions.respondent_case_ids`,
+  partyCaseIds: sql`exceptions.party_case_ids`,
   isOn: (alias) => sql<boolean>`${sql.raw(alias)}.id = any(exceptions.own_case_ids)`,
   worksOn: (alias) =>
     sql<boolean>`exists (select 1 from participant worker where worker.case_id = ${sql.raw(alias)}.id and worker.user_id = a.user_id
@@ -104,8 +104,11 @@ export function exceptionsOf(among: RawBuilder<number[]> | null = null): RawBuil
       ? sql`(held.role_id = ${sql.lit(ParticipantRole.Blocked)} or held.relation_id = ${sql.lit(Relation.Respondent)})`
       : isAmong('held.case_id');
   return sql`lateral (
-    select place.own_case_ids, place.respondent_case_ids,
+    select place.own_case_ids, place.respondent_case_ids || party.case_ids as party_case_ids,
       place.blocked_case_ids || array(
+        select of_party.id from unnest(party.case_ids) as of_party (id) where (
+          select true from participant mine where mine.case_id = of_party.id and mine.user_id = a.user_id and mine.removed_at is null) is null)
+      || array(
         select typed.id from person_address had join case_record typed on typed.employee_address = had.address
         where had.human_key = p.human_key and typed.service_id = a.service_id and ${isAmong('typed.id')})
       || case when p.human_id is null then '{}' else access.cases_about_others(p.human_key, p.user_id, a.service_id) end as kept_case_ids
@@ -116,5 +119,14 @@ export function exceptionsOf(among: RawBuilder<number[]> | null = null): RawBuil
       from participant held
       where held.human_key = p.human_key and held.service_id = a.service_id and held.removed_at is null and ${isLookedAt}
     ) place
+    cross join lateral (
+      select array(
+        select named.case_id from case_party named
+        where named.human_key = p.human_key and named.service_id = a.service_id and named.removed_at is null and ${isAmong('named.case_id')}
+        union all
+        select typed.case_id from person_address had join case_party typed on typed.address = had.address
+        where had.human_key = p.human_key and typed.service_id = a.service_id and typed.removed_at is null and ${isAmong('typed.case_id')}
+      ) as case_ids
+    ) party
   ) exceptions`;
 }

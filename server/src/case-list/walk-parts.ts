@@ -70,11 +70,11 @@ export function byReason(
 export function partlyRead(walk: Walk): RawBuilder<unknown> {
   const { scope, listed, statuses } = walk;
   const read = sql`select r.case_id, count(*)::int as messages from message_read r where r.user_id = ${scope.userId} and not r.is_note group by r.case_id`;
-  // Of a case that HR is the respondent of they may not read every message.
-  const respondentOf = sql`select own.case_id, 0 from unnest(${scope.respondentCaseIds}) as own (case_id)
+  // Of a case that HR is a party of they may not read every message.
+  const partyOf = sql`select own.case_id, 0 from unnest(${scope.partyCaseIds}) as own (case_id)
     where not exists (select 1 from message_read r where r.user_id = ${scope.userId} and r.case_id = own.case_id and not r.is_note)`;
   const cases = sql`select c.id, ${unreadBeside(scope, sql`read.messages`)} as unread
-    from (${read} union all ${respondentOf}) read (case_id, messages) join case_record c on c.id = read.case_id
+    from (${read} union all ${partyOf}) read (case_id, messages) join case_record c on c.id = read.case_id
     where (read.messages > 0 or not ${readsAllMessages(scope)}) and ${listed} and c.status = any(${statuses}::bigint[])`;
   return keyed(walk, sql`x.unread`, sql`(${cases}) x`);
 }

@@ -70,9 +70,9 @@ export async function loadLockedCase(db: ReadDb, actor: Actor): Promise<CaseFact
  * The actor's rights on case `c` are still those with which the act began,
  * and the actor has not been signed out.
  */
-function hasSameRights({ roles, accessLevelIds, respondentCaseIds, token }: Actor): RawBuilder<boolean> {
+function hasSameRights({ roles, accessLevelIds, partyCaseIds, token }: Actor): RawBuilder<boolean> {
   return sql<boolean>`(a.roles = ${[...roles]}::text[] and a.access_level_ids = ${[...accessLevelIds]}::int[]
-    and (c.id = any(exceptions.respondent_case_ids)) = (c.id = any(${respondentCaseIds}::bigint[]))
+    and (c.id = any(exceptions.party_case_ids)) = (c.id = any(${partyCaseIds}::bigint[]))
     and not ${token === null ? sql`false` : hasEnded(token)})`;
 }
 
