@@ -81,7 +81,7 @@ alter policy sight on case_record using (
   or id = any (access.held_case_ids())
   or access.is_system());
 
--- Who is a party is for the case team.
+-- Who is a party is for the case team, and so is why somebody has two roles that conflict.
 create or replace function access.audience_of_kind(kind text) returns smallint immutable language sql as $$
   select (case
     when kind in (
@@ -92,7 +92,7 @@ create or replace function access.audience_of_kind(kind text) returns smallint i
       'removal.requested') then 3
     when kind in (
       'participant.block-changed', 'participant.blocked', 'participant.stepped-aside', 'participant.unblocked',
-      'party.added', 'party.changed', 'party.removed', 'team-file.readers-changed', 'team-file.removed',
-      'team-files.added', 'team-message.posted', 'team-message.removed') then 2
+      'party.added', 'party.changed', 'party.removed', 'role-conflict.accepted', 'team-file.readers-changed',
+      'team-file.removed', 'team-files.added', 'team-message.posted', 'team-message.removed') then 2
     else 1 end)::smallint
 $$;
