@@ -117,6 +117,9 @@ export const caseAbilities = z.object({
   linkCases: z.boolean(),
   exportAudit: z.boolean(),
   verifyIdentity: z.boolean(),
+  /** The process of the case takes matters. */
+  viewMatters: z.boolean(),
+  changeMatters: z.boolean(),
   viewEvidence: z.boolean(),
   viewAccessLog: z.boolean(),
   isRestrictedByLock: z.boolean(),

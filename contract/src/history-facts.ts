@@ -6,6 +6,7 @@ import { fileFacts } from './history/file-facts.ts';
 import { identityFacts } from './history/identity-facts.ts';
 import { letterFacts } from './history/letter-facts.ts';
 import { linkedCaseFacts } from './history/linked-case-facts.ts';
+import { matterFacts } from './history/matter-facts.ts';
 import { messageFacts } from './history/message-facts.ts';
 import { participantFacts } from './history/participant-facts.ts';
 import { processFacts } from './history/process-facts.ts';
@@ -32,6 +33,7 @@ export const historyKinds = {
   ...fileFacts,
   ...letterFacts,
   ...taskFacts,
+  ...matterFacts,
   ...messageFacts,
   ...contactFacts,
   ...linkedCaseFacts,

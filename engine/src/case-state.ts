@@ -1,3 +1,4 @@
+import type { FindingAnswer, FindingStage } from '@evenhand/contract/matters';
 import type { DueRule, TaskSource, TaskType } from './effects.ts';
 import type { ProcessKind } from './process-state.ts';
 
@@ -25,11 +26,27 @@ export interface CaseFacts {
   readonly eventFiles: readonly EventFileFacts[];
   /** Completed letters of the whole case that nobody has sent. A case in memory writes none. */
   readonly lettersToSend?: readonly LetterToSend[];
+  /** Matters of the case in the order of their numbers; left out, it has none. */
+  readonly matters?: readonly MatterFacts[];
   /**
    * Main processes of linked cases, whoever may see those cases. Conditions alone ask them; nothing of them is
    * shown to anybody (decision 0108).
    */
   readonly linkedProcesses: readonly LinkedProcess[];
+}
+
+export interface MatterFacts {
+  readonly number: number;
+  /** False once it was withdrawn or merged into another one. */
+  readonly isOpen: boolean;
+  /** Those that stand, the oldest first. */
+  readonly findings: readonly FindingFacts[];
+}
+
+export interface FindingFacts {
+  readonly stage: FindingStage;
+  readonly answer: FindingAnswer;
+  readonly visitId: number;
 }
 
 export interface LetterToSend {

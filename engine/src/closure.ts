@@ -8,6 +8,7 @@ import type { Refusal } from './decision.ts';
 import type { Component } from './definition.ts';
 import { earlyEndOf } from './early-end.ts';
 import { eventSetupOf } from './event-dates.ts';
+import { unansweredMatters } from './matters.ts';
 import { componentPositions, positionOf } from './positions.ts';
 import type { ProcessView } from './process-context.ts';
 import type { ProcessRecord } from './process-state.ts';
@@ -57,7 +58,7 @@ export function isOfEveryCase({ settings }: Component): boolean {
 
 /** A blocker of closing: its kind and number, and its sentence. */
 export interface Blocker {
-  readonly about: 'component' | 'task' | 'process' | 'letter';
+  readonly about: 'component' | 'task' | 'process' | 'letter' | 'matter';
   readonly id: number;
   readonly sentence: string;
   /** Opens a letter. */
@@ -86,8 +87,17 @@ export function blockersOf(view: ClosureView, closesCase: boolean): readonly Blo
       id,
       sentence: `The sub-process '${title}' has not ended.`,
     })),
+    ...(closesCase && view.record.kind === 'primary' ? mattersToAnswer(view) : []),
     ...(view.record.kind === 'primary' ? lettersToSend(view) : []),
   ];
+}
+
+function mattersToAnswer({ definition, facts }: ClosureView): readonly Blocker[] {
+  return unansweredMatters(definition, facts).map(({ number }) => ({
+    about: 'matter',
+    id: number,
+    sentence: `Number ${number} has no finding and was not withdrawn.`,
+  }));
 }
 
 function lettersToSend({ facts: { lettersToSend: letters = [] } }: ClosureView): readonly Blocker[] {

@@ -6,6 +6,8 @@ import type { ComponentAct, SupportedComponentType } from './components/componen
 import { contentAct } from './components/content.ts';
 import { editParticipantAct } from './components/edit-participant-act.ts';
 import { eventAct } from './components/event-act.ts';
+import { findingsAct } from './components/findings-act.ts';
+import { mattersAct } from './components/matters.ts';
 import { noContentAct } from './components/no-content.ts';
 import { pauseCaseAct } from './components/pause-case-act.ts';
 import { reasonAct } from './components/reason.ts';
@@ -24,6 +26,8 @@ const acts: { readonly [T in SupportedComponentType]: ComponentAct<T> } = {
   BlacklistUser: blacklistUserAct,
   ChangeCaseOwner: changeCaseOwnerAct,
   EditParticipant: editParticipantAct,
+  Matters: mattersAct,
+  Findings: findingsAct,
   PauseCase: pauseCaseAct,
   CloseCase: closeCaseAct,
 };

@@ -14,6 +14,8 @@ import type {
 import { contentForm } from './components/content.ts';
 import { editParticipantForm } from './components/edit-participant.ts';
 import { eventForm } from './components/event.ts';
+import { findingsForm } from './components/findings.ts';
+import { mattersForm } from './components/matters.ts';
 import { noContentForm } from './components/no-content.ts';
 import { pauseCaseForm } from './components/pause-case.ts';
 import { reasonForm } from './components/reason.ts';
@@ -33,6 +35,8 @@ const forms: { readonly [T in SupportedComponentType]: ComponentForm<T> } = {
   BlacklistUser: blacklistUserForm,
   ChangeCaseOwner: changeCaseOwnerForm,
   EditParticipant: editParticipantForm,
+  Matters: mattersForm,
+  Findings: findingsForm,
   PauseCase: pauseCaseForm,
   CloseCase: closeCaseForm,
 };

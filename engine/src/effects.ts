@@ -1,5 +1,6 @@
 import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
 import type { FactsOf } from '@evenhand/contract/history-facts';
+import type { EvidenceLink, FindingAnswer, FindingStage } from '@evenhand/contract/matters';
 import type { Assignee } from './definition.ts';
 import type { Deadline, Duration, EventMoment } from './due-terms.ts';
 
@@ -24,6 +25,9 @@ export type Effect =
   | { readonly kind: 'block-user'; readonly userId: string; readonly reason: string; readonly relationId: number }
   | EditParticipant
   | ChangeOwner
+  | RecordFindings
+  /** Takes back the findings of a visit; the rows stay. */
+  | { readonly kind: 'take-back-findings'; readonly visitId: number }
   | PauseCase
   /** Ends every process of the case, cancels its open tasks and the next action (domain brief rule 25). */
   | { readonly kind: 'close-case'; readonly conclusion: string; readonly outcomeStageId: number | null }
@@ -80,6 +84,25 @@ export interface EditParticipant {
   readonly roleId: number;
   readonly relationId: number;
   readonly blockedReason: string | null;
+}
+
+/** Records the answers of a Findings component, each to one matter. */
+export interface RecordFindings {
+  readonly kind: 'record-findings';
+  readonly visitId: number;
+  readonly stage: FindingStage;
+  /** Whose findings they are; the person who acts recorded them. */
+  readonly decidedBy: string;
+  readonly decidedOn: string;
+  readonly onBehalfReason: string | null;
+  readonly findings: readonly FindingToRecord[];
+}
+
+export interface FindingToRecord {
+  readonly matterNumber: number;
+  readonly answer: FindingAnswer;
+  readonly reasons: string;
+  readonly evidence: readonly EvidenceLink[];
 }
 
 /** Locks the case until HR unlocks it, and schedules what happens next, if anything was. */

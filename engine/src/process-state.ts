@@ -74,6 +74,7 @@ export type Reversal =
   | { readonly kind: 'reasons'; readonly before: readonly number[]; readonly after: readonly number[] }
   | { readonly kind: 'risk'; readonly before: number | null; readonly after: number }
   | { readonly kind: 'event' }
+  | { readonly kind: 'findings' }
   | {
       readonly kind: 'participant';
       readonly userId: string;

@@ -43,6 +43,11 @@ export function reverse(visits: readonly Visit[], view: ProcessView): Reversed {
       putBack.push(
         `The event '${positionOf(view.definition, visit.componentId).component.title}' is withdrawn; its files are kept.`,
       );
+    } else if (reversal?.kind === 'findings') {
+      effects.push({ kind: 'take-back-findings', visitId: visit.id });
+      putBack.push(
+        `The findings of '${positionOf(view.definition, visit.componentId).component.title}' are taken back; they stay in the history.`,
+      );
     } else if (reversal?.kind === 'participant') {
       reverseParticipant(reversal, view, effects, putBack, stays);
     }

@@ -175,6 +175,7 @@ function newVisit(id: number, componentId: number, transition: number): Visit {
 
 /** Components whose further visit is about something else than the one before. */
 const BEGINS_EMPTY: ReadonlySet<string> = new Set([
+  'Findings',
   'Event',
   'ChangeCaseOwner',
   'BlacklistUser',
@@ -184,8 +185,8 @@ const BEGINS_EMPTY: ReadonlySet<string> = new Set([
 
 /**
  * Initial values of a visit. A withdrawn row leaves its draft to the next visit. A loop visit starts with the answer
- * given before, except an Event, which records a further occurrence (domain brief rule 2), changes of people and
- * pauses, which have been made, and Content, whose text follows the calendar. Who was appointed is offered again while
+ * given before, except an Event, which records a further occurrence (domain brief rule 2), findings, changes of people
+ * and pauses, which have been made, and Content, whose text follows the calendar. Who was appointed is offered again while
  * they hold the place.
  */
 function prefill(

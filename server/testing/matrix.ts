@@ -21,6 +21,7 @@ import { inboundMailMatrix } from './matrices/inbound-mail.ts';
 import { lettersMatrix } from './matrices/letters.ts';
 import { linkedCasesMatrix } from './matrices/linked-cases.ts';
 import { liveMatrix } from './matrices/live.ts';
+import { mattersMatrix } from './matrices/matters.ts';
 import { messagesMatrix } from './matrices/messages.ts';
 import { nextActionsMatrix } from './matrices/next-actions.ts';
 import { notificationsMatrix } from './matrices/notifications.ts';
@@ -54,6 +55,7 @@ const modules: readonly ModuleMatrix[] = [
   lettersMatrix,
   trackedEventsMatrix,
   workflowMatrix,
+  mattersMatrix,
   messagesMatrix,
   contactsMatrix,
   linkedCasesMatrix,
@@ -92,6 +94,7 @@ export const callOfCaseAbility: { readonly [A in keyof CaseAbilities]: string | 
   ...participantsMatrix.promises,
   ...tasksMatrix.promises,
   ...workflowMatrix.promises,
+  ...mattersMatrix.promises,
   ...messagesMatrix.promises,
   ...contactsMatrix.promises,
   ...linkedCasesMatrix.promises,

@@ -6,6 +6,7 @@ import { unlockCase } from '@evenhand/contract/cases';
 import { undoComponent } from '@evenhand/contract/component-tracking';
 import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import { beginDocument, completeDocument, recordSending } from '@evenhand/contract/letters';
+import { addMatter, withdrawMatter } from '@evenhand/contract/matters';
 import type { ProcessTest, TestAct } from '@evenhand/contract/packs/process-tests-file';
 import { addParticipant, listParticipants } from '@evenhand/contract/participants';
 import { goToTask, setStep } from '@evenhand/contract/workflow';
@@ -138,6 +139,13 @@ async function callOf(site: TestSite, act: Acting, as: CastName): Promise<Answer
         query: isHr ? { userCaseRole: 'HRUser' } : {},
       });
     }
+    case 'addMatter':
+      return await caller.call(addMatter, { params: { id: caseId }, body: { text: 'As it was written down.' } });
+    case 'withdrawMatter':
+      return await caller.call(withdrawMatter, {
+        params: { id: caseId, number: act.number },
+        body: { reason: 'It was taken back.' },
+      });
     case 'unlock':
       return await caller.call(unlockCase, { params: { id: caseId } });
   }

@@ -4,6 +4,14 @@ import { id, instant, lookupId, titled, userId } from '../fields.ts';
 import { common, narrative } from './component-fields.ts';
 import { eventConfiguration, eventData, eventSubmission } from './event-payloads.ts';
 import {
+  findingsConfiguration,
+  findingsData,
+  findingsSubmission,
+  mattersConfiguration,
+  mattersData,
+  mattersSubmission,
+} from './matter-payloads.ts';
+import {
   addStakeholderConfiguration,
   addStakeholderData,
   addStakeholderSubmission,
@@ -21,7 +29,7 @@ import {
 /**
  * Shapes of each component type: its configuration, the data a visit holds, and what a submit sends
  * (specification 2 §3.2). Those of an Event are in `event-payloads.ts`, those about people in
- * `people-payloads.ts`.
+ * `people-payloads.ts`, those about matters in `matter-payloads.ts`.
  */
 
 const contentHistory = z.object({ id: z.number(), content: z.string(), liveDate: z.string() });
@@ -126,7 +134,7 @@ const closeCaseData = z.object({
    */
   blockers: z.array(
     z.object({
-      about: z.enum(['component', 'task', 'process', 'letter']),
+      about: z.enum(['component', 'task', 'process', 'letter', 'matter']),
       id: z.number(),
       sentence: z.string(),
       documentId: z.optional(z.string()),
@@ -149,6 +157,8 @@ export const componentConfiguration = z.discriminatedUnion('type', [
   blacklistUserConfiguration,
   changeCaseOwnerConfiguration,
   editParticipantConfiguration,
+  mattersConfiguration,
+  findingsConfiguration,
   pauseCaseConfiguration,
   closeCaseConfiguration,
 ]);
@@ -165,6 +175,8 @@ export const componentTrackingData = z.discriminatedUnion('type', [
   blacklistUserData,
   changeCaseOwnerData,
   editParticipantData,
+  mattersData,
+  findingsData,
   pauseCaseData,
   closeCaseData,
 ]);
@@ -182,6 +194,8 @@ export const submissionSchemas = {
   BlacklistUser: blacklistUserSubmission,
   ChangeCaseOwner: changeCaseOwnerSubmission,
   EditParticipant: editParticipantSubmission,
+  Matters: mattersSubmission,
+  Findings: findingsSubmission,
   PauseCase: pauseCaseSubmission,
   CloseCase: closeCaseSubmission,
 } as const;

@@ -13,6 +13,8 @@ export const componentTypes = [
   'EditParticipant',
   'BlacklistUser',
   'ChangeCaseOwner',
+  'Matters',
+  'Findings',
   'NoContent',
 ] as const;
 export type ComponentType = (typeof componentTypes)[number];

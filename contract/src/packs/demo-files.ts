@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { shortNotice } from '../components/event-payloads.ts';
+import { decisionAnswers, investigationAnswers } from '../matters.ts';
 import { SUBJECT_MAXIMUM } from '../message-fields.ts';
 import { availabilities } from '../users.ts';
 import { key, title } from './pack-fields.ts';
@@ -73,6 +74,13 @@ export function typedWith<Moment extends z.ZodMiniType<string>>(moment: Moment) 
     /** ChangeCaseOwner: what the outgoing owner becomes. */
     outgoingRole: z.optional(key),
     outgoingRelation: z.optional(key),
+    /** Findings: the answer to each matter, by its number. `freeText` gives their reasons, and `date` the day. */
+    findings: z.optional(
+      z.record(
+        z.string().check(z.regex(/^\d{1,3}$/, 'must be the number of a matter')),
+        z.enum([...investigationAnswers, ...decisionAnswers]),
+      ),
+    ),
     conclusion: z.optional(title),
     outcome: z.optional(key),
   });

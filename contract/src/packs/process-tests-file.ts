@@ -49,6 +49,9 @@ const act = z.discriminatedUnion('do', [
   }),
   /** The workflow task of the checklist becomes the active one. */
   z.strictObject({ ...attempt, do: z.literal('goToTask'), task: key, process: z.optional(key) }),
+  /** A matter is added to the case, with the next number. */
+  z.strictObject({ ...attempt, do: z.literal('addMatter') }),
+  z.strictObject({ ...attempt, do: z.literal('withdrawMatter'), number: z.int().check(z.gte(1)) }),
   /** A pause is over: HR goes on with the case. */
   z.strictObject({ ...attempt, do: z.literal('unlock') }),
   z.strictObject({ do: z.literal('wait'), until: moment }),

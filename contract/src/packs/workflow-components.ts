@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { matterNouns } from '../components/matter-payloads.ts';
+import { findingStages } from '../matters.ts';
 import { assignee, calendarDay, due, duration, eventMoment, key, packPath, target, title, was } from './pack-fields.ts';
 import { condition } from './workflow-conditions.ts';
 
@@ -114,6 +116,15 @@ export const componentSource = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('EditParticipant'), ...common }),
   z.strictObject({ type: z.literal('BlacklistUser'), ...common }),
   z.strictObject({ type: z.literal('ChangeCaseOwner'), ...common }),
+  /** Where the matters of the case are recorded; `mandatory` asks for one at least. */
+  z.strictObject({ type: z.literal('Matters'), ...common, noun: z._default(z.enum(matterNouns), 'matter') }),
+  /** An answer to each open matter: the investigator's, the decider's, or what an appeal changes of it. */
+  z.strictObject({
+    type: z.literal('Findings'),
+    ...common,
+    noun: z._default(z.enum(matterNouns), 'matter'),
+    stage: z.enum(findingStages),
+  }),
   z.strictObject({
     type: z.literal('PauseCase'),
     ...common,

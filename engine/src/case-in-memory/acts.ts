@@ -129,3 +129,8 @@ function carryOut(world: CaseWorld, processId: number, decision: Decision, actor
   }
   return stored;
 }
+
+/** Adds a matter with the next number, as a call of the case does. */
+export function addMatter(world: CaseWorld): void {
+  world.matters = [...world.matters, { number: world.matters.length + 1, isOpen: true, findings: [] }];
+}

@@ -3,6 +3,7 @@ import type {
   CaseFacts,
   EventFileFacts,
   LinkedProcess,
+  MatterFacts,
   OpenTask,
   ParticipantFacts,
   PlannedNotice,
@@ -108,6 +109,7 @@ export interface CaseWorld {
   readonly waitingEvents: Map<string, TrackedEvent>;
   eventFiles: readonly EventFileFacts[];
   linkedProcesses: readonly LinkedProcess[];
+  matters: readonly MatterFacts[];
   readonly history: ProcessHistory[];
   nextId: number;
 }
@@ -182,6 +184,7 @@ export function factsOf(world: CaseWorld, reader: Pick<Actor, 'isHr'> = { isHr: 
     openTasks: world.tasks.filter((task) => task.state === 'open' && isRead(task.processId)),
     eventFiles: world.eventFiles,
     linkedProcesses: world.linkedProcesses,
+    matters: world.matters,
   };
 }
 

@@ -87,6 +87,20 @@ const performers: { readonly [K in EffectKind]: Performer<K> } = {
         person.userId === userId ? { ...person, roleId, relationId, blockedReason } : person,
       ),
     }),
+  'record-findings': ({ visitId, stage, findings }, { world }) =>
+    change(world, {
+      matters: world.matters.map((matter) => {
+        const mine = findings.filter(({ matterNumber }) => matterNumber === matter.number);
+        return { ...matter, findings: [...matter.findings, ...mine.map(({ answer }) => ({ stage, answer, visitId }))] };
+      }),
+    }),
+  'take-back-findings': ({ visitId }, { world }) =>
+    change(world, {
+      matters: world.matters.map((matter) => ({
+        ...matter,
+        findings: matter.findings.filter((finding) => finding.visitId !== visitId),
+      })),
+    }),
   'pause-case': (_effect, { world }) => change(world, { isLocked: true }),
   'change-owner': (effect, { world }) => {
     const others = world.participants.filter(

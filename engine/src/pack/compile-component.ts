@@ -89,6 +89,10 @@ function compileSettings(context: WorkflowContext, { source, locationOf }: Compo
         type: 'PauseCase',
         ...(source.unlockWithin === undefined ? {} : { unlockWithin: parseDuration(source.unlockWithin) }),
       };
+    case 'Matters':
+      return { type: 'Matters', noun: source.noun };
+    case 'Findings':
+      return { type: 'Findings', noun: source.noun, stage: source.stage };
     case 'Tasks':
       return { type: 'CloseCase', closesCase: false };
     case 'CloseCase':

@@ -60,6 +60,16 @@ export function demoPayload(
           : wholeEventNotApplicable(idOf(notApplicable, typed.notApplicable)[0] ?? null)),
       };
     }
+    case 'Findings':
+      return {
+        findings: Object.entries(typed.findings ?? {}).map(([number, answer]) => ({
+          matterNumber: Number(number),
+          answer,
+          reasons: typed.freeText ?? '',
+        })),
+        decidedOn: typed.date === undefined ? world.day : world.instantOf(typed.date, false).slice(0, 10),
+        onBehalfReason: typed.reason ?? '',
+      };
     case 'AddStakeholder':
       return {
         participantGuid: person,

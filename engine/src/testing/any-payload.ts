@@ -37,6 +37,10 @@ export function anyPayload(part: Component, definition: WorkflowDefinition, numb
         participantRelationId: settings.relationId ?? Relation.Other,
       };
     }
+    case 'Matters':
+      return null;
+    case 'Findings':
+      return { findings: [], decidedOn: '2026-10-01', onBehalfReason: 'They were away when it was recorded.' };
     case 'CloseCase':
       return { conclusion: 'Done.', outcomeStageId: one(definition.outcomes)[0] ?? null };
     default:

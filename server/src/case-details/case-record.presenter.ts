@@ -9,6 +9,7 @@ import type { AbilityTable } from '../cases/case-abilities.ts';
 import { abilitiesOf } from '../cases/case-abilities.ts';
 import { presentCaseRow } from '../cases/case-row.presenter.ts';
 import { seekHelpAt } from '../cases/case-workflow.ts';
+import { nounOf } from '../matters/matters-taken.ts';
 import { presentParticipant } from '../participants/participant.presenter.ts';
 import type { CaseProcessData } from './case-details.queries.ts';
 import type { WholeCase } from './whole-case.ts';
@@ -36,6 +37,7 @@ export function presentCase(
     seekHelpType: seekHelp.type,
     primaryRecordId: main?.id ?? null,
     isStepSetByHr,
+    takesMatters: definition !== null && nounOf(definition) !== null,
     earlyEndStepId,
     hasMainProcessEnded: main !== undefined && main.endedAt !== null,
     isAnotherHrUserLeft: row.isAnotherHrUserLeft,

@@ -12,6 +12,8 @@ export interface CaseShape {
   readonly hasMainProcessEnded: boolean;
   /** The workflow of the main process leaves the step to HR. */
   readonly isStepSetByHr: boolean;
+  /** The main process takes matters. */
+  readonly takesMatters: boolean;
   /** The step in which the main process can be ended early from where it is. */
   readonly earlyEndStepId: number | null;
   readonly isAnotherHrUserLeft: boolean;

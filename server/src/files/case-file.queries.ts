@@ -145,9 +145,27 @@ export async function fileStatesOf(
   caseId: number,
   storageIds: readonly string[],
 ): Promise<Map<string, { readonly state?: FileState }>> {
-  if (storageIds.length === 0) return new Map();
-  const { rows } = await sql<{ storageId: string; scan: string | null }>`
-    select f.storage_id as "storageId", f.scan
+  const files = await readableFiles(db, scope, caseId, storageIds);
+  return new Map(files.map(({ storageId, scan }) => [storageId, stateOf(scan)]));
+}
+
+/** The names of these files of a case, by storage id, without those the reader may not read and infected ones. */
+export async function namesOfFiles(
+  db: ReadDb,
+  scope: Scope,
+  caseId: number,
+  storageIds: readonly string[],
+): Promise<Map<string, string>> {
+  const files = await readableFiles(db, scope, caseId, storageIds);
+  return new Map(
+    files.flatMap(({ storageId, scan, filename }) => (scan === 'infected' ? [] : [[storageId, filename]])),
+  );
+}
+
+async function readableFiles(db: ReadDb, scope: Scope, caseId: number, storageIds: readonly string[]) {
+  if (storageIds.length === 0) return [];
+  const { rows } = await sql<{ storageId: string; scan: string | null; filename: string }>`
+    select f.storage_id as "storageId", f.scan, f.filename
     from case_file f join case_record c on c.id = f.case_id
     left join tracked_event e on e.case_id = f.case_id and e.id = f.tracked_event_id
     left join tracking_record r on r.case_id = e.case_id and r.id = e.record_id
@@ -155,7 +173,7 @@ export async function fileStatesOf(
     where f.case_id = ${caseId} and f.storage_id = any(${[...storageIds]}) and ${scope.visible('c')} and ${carrierIsRead(scope)}`.execute(
     db,
   );
-  return new Map(rows.map(({ storageId, scan }) => [storageId, stateOf(scan)]));
+  return rows;
 }
 
 /**

@@ -19,6 +19,7 @@ import type { Comparison } from '../history/comparison.ts';
 import { identityVerification } from '../identity-verification/identity-verification.module.ts';
 import { letters } from '../letters/letters.module.ts';
 import { linkedCases } from '../linked-cases/linked-cases.module.ts';
+import { matters } from '../matters/matters.module.ts';
 import { messages } from '../messages/messages.module.ts';
 import { nextActions } from '../next-actions/next-actions.module.ts';
 import { notifications } from '../notifications/notifications.module.ts';
@@ -66,6 +67,7 @@ const modules: readonly Module[] = [
   letters,
   trackedEvents,
   workflow,
+  matters,
   messages,
   contacts,
   linkedCases,
@@ -95,6 +97,7 @@ const abilities: AbilityTable = {
   ...participants.abilities,
   ...tasks.abilities,
   ...workflow.abilities,
+  ...matters.abilities,
   ...messages.abilities,
   ...contacts.abilities,
   ...linkedCases.abilities,
@@ -117,6 +120,7 @@ export const changes: ChangeTable = {
   ...letters.changes,
   ...trackedEvents.changes,
   ...workflow.changes,
+  ...matters.changes,
   ...messages.changes,
   ...unassigned.changes,
   ...contacts.changes,

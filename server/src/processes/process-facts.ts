@@ -3,6 +3,7 @@ import type {
   CaseFacts as EngineFacts,
   LetterToSend,
   LinkedProcess,
+  MatterFacts,
   OpenTask,
   ParticipantFacts,
   PlannedNotice,
@@ -23,6 +24,7 @@ import { isWriterOf } from '../cases/case-rules.ts';
 import type { SqlId } from '../cases/locked-case.ts';
 import { participantsAsFacts, relationsHeldOn } from '../cases/participant.queries.ts';
 import { filesOfVisits } from '../files/case-file.queries.ts';
+import { mattersAsFacts } from '../matters/matter.store.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 import { openTasksAsFacts } from '../tasks/open-task.ts';
 import { plannedNoticesAsFacts } from '../tasks/planned-notices.ts';
@@ -214,6 +216,7 @@ const storedFacts = sql`c.status, c.risk_id as "riskId", c.locked_at is not null
       ${listed(filesOfVisits(ofCase, seen))} as "eventFiles",
       ${listed(lettersOfVisits)} as "eventLetters",
       ${listed(waitingLetters(ofCase, seen))} as "lettersToSend",
+      ${listed(mattersAsFacts(ofCase))} as matters,
       access.linked_processes(c.id) as "linkedProcesses"`;
 
 function factsOf(
@@ -241,6 +244,7 @@ function factsOf(
     eventFiles: eventFilesOf(stored),
     lettersToSend: stored.lettersToSend,
     linkedProcesses: stored.linkedProcesses,
+    matters: stored.matters,
   };
 }
 
@@ -271,6 +275,7 @@ export interface StoredFacts {
   /** By visit: the letter that its event names, written for the same component of the same process. */
   readonly eventLetters: { readonly id: number; readonly status: 1 | 2 }[];
   readonly lettersToSend: LetterToSend[];
+  readonly matters: MatterFacts[];
   /** Of linked cases, also those that the reader does not see (decision 0108). */
   readonly linkedProcesses: LinkedProcess[];
 }

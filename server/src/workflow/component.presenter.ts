@@ -2,6 +2,7 @@ import type { ComponentTracking } from '@evenhand/contract/component-tracking';
 import type { ComponentConfiguration, ComponentTrackingData } from '@evenhand/contract/components/component-payloads';
 import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import type { ArrangedDates } from '@evenhand/contract/components/event-payloads';
+import { findingsSubmission } from '@evenhand/contract/components/matter-payloads';
 import { userId } from '@evenhand/contract/fields';
 import { arrangedDates } from '@evenhand/engine/arranged-dates';
 import { blockersOf, outstandingBeside } from '@evenhand/engine/closure';
@@ -9,6 +10,7 @@ import { configureComponent } from '@evenhand/engine/component-forms';
 import { dayOf } from '@evenhand/engine/due-dates';
 import { expectedDates } from '@evenhand/engine/expected-dates';
 import { lockedBecause } from '@evenhand/engine/guards';
+import { deciderOf, openMatters } from '@evenhand/engine/matters';
 import { metOptions, refusedOptions } from '@evenhand/engine/options';
 import { findComponent } from '@evenhand/engine/positions';
 import type { Visit } from '@evenhand/engine/process-state';
@@ -150,6 +152,10 @@ function presentData(
         removedCaseOwnerRoleId: number('removedCaseOwnerRoleId'),
         removedCaseOwnerBlacklistedReason: view.actor.isWriter ? words('removedCaseOwnerBlacklistedReason') : '',
       };
+    case 'Matters':
+      return { type: 'Matters' };
+    case 'Findings':
+      return presentFindings(configuration, view, held);
     case 'PauseCase':
       return {
         type: 'PauseCase',
@@ -163,6 +169,44 @@ function presentData(
     case 'CloseCase':
       return presentClosing(configuration, view, { visit, held: fields });
   }
+}
+
+type FindingsConfiguration = Extract<ComponentConfiguration, { type: 'Findings' }>;
+type FindingsData = Extract<ComponentTrackingData, { type: 'Findings' }>;
+
+/** Every open matter with what has been typed about it, and whose findings they are. */
+function presentFindings(
+  { stage }: FindingsConfiguration,
+  { facts }: LoadedProcess['view'],
+  held: Held | null,
+): FindingsData {
+  const typed = findingsSubmission.safeParse({
+    findings: held?.findings ?? [],
+    decidedOn: held?.decidedOn ?? null,
+    onBehalfReason: held?.onBehalfReason ?? '',
+  });
+  const { findings = [], decidedOn = null, onBehalfReason = '' } = typed.success ? typed.data : {};
+  const openNumbers = openMatters(facts).map(({ number }) => number);
+  const answered = findings.map(({ matterNumber }) => matterNumber);
+  const decider = deciderOf(facts, stage);
+  return {
+    type: 'Findings',
+    findings: [...new Set([...answered, ...openNumbers])]
+      .toSorted((a, b) => a - b)
+      .map((matterNumber) => {
+        const one = findings.find((finding) => finding.matterNumber === matterNumber);
+        return {
+          matterNumber,
+          answer: one?.answer ?? null,
+          reasons: one?.reasons ?? '',
+          evidence: [...(one?.evidence ?? [])],
+        };
+      }),
+    decidedOn,
+    onBehalfReason: onBehalfReason ?? '',
+    decider: decider ?? { userId: null, name: '', part: '' },
+    openNumbers,
+  };
 }
 
 /** The arranged dates, until the person has saved a date or has saved that there is none. */

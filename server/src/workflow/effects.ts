@@ -11,6 +11,7 @@ import { replaceRisk } from '../cases/case-risk.ts';
 import { moveCase } from '../cases/change-case.ts';
 import { participantsOf } from '../cases/participant.queries.ts';
 import { forgetRelation } from '../cases/participant.rows.ts';
+import { recordFindings, takeBackFindings } from '../matters/finding-acts.ts';
 import { setNextAction } from '../next-actions/next-action-acts.ts';
 import { addParticipant } from '../participants/add-participant.ts';
 import { changeCaseOwner } from '../participants/change-case-owner.ts';
@@ -87,6 +88,8 @@ const perform: Perform = {
       outgoingBlockedReason: effect.blockedReason,
       sourceId: ParticipantSource.Workflow,
     }),
+  'record-findings': (act, { theCase }, effect) => recordFindings(act, theCase, effect),
+  'take-back-findings': (act, { theCase }, { visitId }) => takeBackFindings(act, theCase, visitId),
   async 'pause-case'(act, { theCase }, { nextAction }) {
     await lockCase(act, theCase);
     if (nextAction !== null) await setNextAction(act, theCase, nextAction);

@@ -74,6 +74,8 @@ const typeWords: Readonly<Record<ComponentSettings['type'], string>> = {
   EditParticipant: 'Changes a role on the case',
   BlacklistUser: 'Blocks somebody from the case',
   ChangeCaseOwner: 'Changes the case owner',
+  Matters: 'Matters',
+  Findings: 'Findings',
   PauseCase: 'Pauses the case',
   CloseCase: 'Closes the case',
 };

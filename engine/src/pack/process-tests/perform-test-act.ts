@@ -1,6 +1,6 @@
 import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import type { TestAct, TestTyped } from '@evenhand/contract/packs/process-tests-file';
-import { act, openEvent } from '../../case-in-memory/acts.ts';
+import { act, addMatter, openEvent } from '../../case-in-memory/acts.ts';
 import type { CaseWorld, RunningProcess } from '../../case-in-memory/case-world.ts';
 import { actorOf, viewOf } from '../../case-in-memory/case-world.ts';
 import type { Papers } from '../../case-in-memory/papers.ts';
@@ -88,9 +88,24 @@ export function performTestAct(test: TestCase, performed: Acting): Refusal | nul
     }
     case 'startEvent':
       return startEvent(test, performed.event, userId);
+    case 'addMatter':
+    case 'withdrawMatter': {
+      const barred = refuseWriting(viewOf(world, test.primaryId, actorOf(world, userId)));
+      if (barred !== null) return barred;
+      if (performed.do === 'addMatter') addMatter(world);
+      else withdrawMatter(world, performed.number);
+      return null;
+    }
     case 'unlock':
       return unlock(world, userId);
   }
+}
+
+/** @throws TestCannotGoOn for a number that no matter has */
+function withdrawMatter(world: CaseWorld, number: number): void {
+  if (!world.matters.some((matter) => matter.number === number))
+    throw new TestCannotGoOn(`the case has no matter ${number}`);
+  world.matters = world.matters.map((matter) => (matter.number === number ? { ...matter, isOpen: false } : matter));
 }
 
 /** Ends a pause, and with it what the pause has asked for. */

@@ -1,7 +1,11 @@
 import { shortNotice } from '@evenhand/contract/components/event-payloads';
+import type { FindingStage } from '@evenhand/contract/matters';
+import { answersOf } from '@evenhand/contract/matters';
+import { findingTitles } from '@evenhand/contract/matters.text';
 import type { DemoTyped } from '@evenhand/contract/packs/demo-files';
 import { ParticipantRole } from '@evenhand/contract/participants';
 import { shortNoticeText } from '@evenhand/contract/short-notice.text';
+import { addMatter } from '../../case-in-memory/acts.ts';
 import type { Papers } from '../../case-in-memory/papers.ts';
 import { noPapers } from '../../case-in-memory/papers.ts';
 import type { ComponentSettings, EventSetup } from '../../component-settings.ts';
@@ -9,6 +13,7 @@ import { earlyEventDate } from '../../components/event-notice.ts';
 import type { Component, WorkflowDefinition } from '../../definition.ts';
 import { dayOf } from '../../due-dates.ts';
 import type { LookupItem } from '../../lookup-item.ts';
+import { openMatters } from '../../matters.ts';
 import { choicesOfComponent } from '../demo-choices.ts';
 import { demoPayload } from '../demo-payload.ts';
 import { fixedLookupIds } from '../fixed-lookups.ts';
@@ -28,6 +33,12 @@ export function* fillIn(test: TestCase, definition: WorkflowDefinition, componen
   switch (component.settings.type) {
     case 'PauseCase':
       return { data: yield* pause(test), papers: noPapers };
+    case 'Matters':
+      for (const _ of Array.from({ length: yield* askCount('How many matters are recorded here?') }))
+        addMatter(test.world);
+      return { data: null, papers: noPapers };
+    case 'Findings':
+      return { data: yield* findings(test, component.settings.stage), papers: noPapers };
     case 'EditParticipant':
       return { data: yield* editParticipant(test), papers: noPapers };
     case 'AddStakeholder':
@@ -237,6 +248,27 @@ function* pause({ pack, world }: TestCase): Talk<unknown> {
     nextActionId: action.id,
     nextActionUserId: world.adviserUserId,
     nextActionDueDateTime: instantOf(moment, { ...world, isTimed: true }),
+  };
+}
+
+function* askCount(question: string): Talk<number> {
+  const { count } = yield* askUntil<{ readonly count: number } | string>(`${question} (a number, or empty)`, (typed) =>
+    /^\d{0,2}$/.test(typed) ? { count: Number(typed) } : 'Please type a number like 2.',
+  );
+  return count;
+}
+
+function* findings({ world }: TestCase, stage: FindingStage): Talk<unknown> {
+  const choices = answersOf[stage].map((answer, index) => ({ id: index, key: answer, title: findingTitles[answer] }));
+  const given: unknown[] = [];
+  for (const { number } of openMatters(world)) {
+    const chosen = yield* chooseOne(`Number ${number}`, choices);
+    if (chosen !== null) given.push({ matterNumber: number, answer: chosen.key, reasons: yield* askInForm('Reasons') });
+  }
+  return {
+    findings: given,
+    decidedOn: dayOf(world.now, world.calendar),
+    onBehalfReason: yield* askInForm('Why do you record them for somebody else, if you do?'),
   };
 }
 

@@ -1,3 +1,4 @@
+import { addMatter } from '../../case-in-memory/acts.ts';
 import type { CaseWorld } from '../../case-in-memory/case-world.ts';
 import { runningOf } from '../../case-in-memory/case-world.ts';
 import { noPapers, requiredPapers, submitWithPapers } from '../../case-in-memory/papers.ts';
@@ -9,6 +10,8 @@ import { findComponent } from '../../positions.ts';
 export function press(world: CaseWorld, processId: number, option: Option, data: unknown): Refusal | null {
   const visitId = runningOf(world, processId).record.currentVisitId ?? -1;
   const component = currentComponent(world, processId);
+  // Matters are recorded by acts of their own, which no form sends.
+  if (component?.settings.type === 'Matters' && world.matters.length === 0) addMatter(world);
   const papers =
     component === null ? noPapers : requiredPapers(runningOf(world, processId).definition, component, data);
   const submission = { visitId, optionId: option.id, data, payloadHash: '' };

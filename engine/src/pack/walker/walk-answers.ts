@@ -1,3 +1,5 @@
+import type { FindingStage } from '@evenhand/contract/matters';
+import { answersOf } from '@evenhand/contract/matters';
 import { ParticipantRole, Relation } from '@evenhand/contract/participants';
 import { Temporal } from 'temporal-polyfill';
 import type { CaseWorld } from '../../case-in-memory/case-world.ts';
@@ -53,11 +55,27 @@ export function answersTo(component: Component, definition: WorkflowDefinition, 
         conclusion: WRITTEN,
         outcomeStageId: outcomeStageId ?? null,
       }));
+    case 'Matters':
+      return [null];
+    case 'Findings':
+      return findingsAnswers(settings.stage, world);
     case 'PauseCase':
       return [{ nextActionId: 1, nextActionUserId: world.adviserUserId, nextActionDueDateTime: world.now }];
     default:
       return [peopleAnswer(component, world)];
   }
+}
+
+/** Every open matter found alike; an appeal that changes nothing too. */
+function findingsAnswers(stage: FindingStage, { now, calendar, matters }: CaseWorld): readonly unknown[] {
+  const open = matters.filter(({ isOpen }) => isOpen);
+  const onBehalfReason = `${WRITTEN} ${WRITTEN}`;
+  const answered = answersOf[stage].map((answer) => ({
+    findings: open.map(({ number }) => ({ matterNumber: number, answer, reasons: WRITTEN })),
+    decidedOn: dayOf(now, calendar),
+    onBehalfReason,
+  }));
+  return stage === 'appeal' ? [{ findings: [], onBehalfReason }, ...answered] : answered.slice(0, 1);
 }
 
 /** A person who has had nothing to do with the case so far. */

@@ -146,6 +146,24 @@ export interface CaseFile {
   tracked_event_id: number | null;
 }
 
+export interface CaseFinding {
+  answer: string;
+  case_id: number;
+  decided_by: string;
+  decided_on: Timestamp;
+  evidence: Generated<unknown>;
+  id: Generated<number>;
+  matter_id: number;
+  on_behalf_reason: string | null;
+  reasons: string;
+  recorded_at: Timestamp;
+  recorded_by: string;
+  service_id: number;
+  stage: string;
+  taken_back_at: Timestamp | null;
+  visit_id: number;
+}
+
 export interface CaseLetter {
   body: unknown | null;
   case_id: number;
@@ -176,6 +194,30 @@ export interface CaseLink {
   created_by: string;
   linked_case_id: number;
   service_id: number;
+}
+
+export interface CaseMatter {
+  added_at: Timestamp;
+  added_by: string;
+  against_participant_id: number | null;
+  against_party_id: number | null;
+  case_id: number;
+  category_id: number | null;
+  closed_reason: string | null;
+  happened_when: string | null;
+  happened_where: string | null;
+  id: Generated<number>;
+  is_against_employee: Generated<boolean>;
+  is_raised_by_employee: Generated<boolean>;
+  is_raiser_withheld: Generated<boolean>;
+  merged_into: number | null;
+  number: number;
+  raised_by_participant_id: number | null;
+  raised_by_party_id: number | null;
+  service_id: number;
+  state: Generated<string>;
+  text: string;
+  version: Generated<number>;
 }
 
 export interface CaseParty {
@@ -979,8 +1021,10 @@ export interface DB {
   case_access: CaseAccess;
   case_draft: CaseDraft;
   case_file: CaseFile;
+  case_finding: CaseFinding;
   case_letter: CaseLetter;
   case_link: CaseLink;
+  case_matter: CaseMatter;
   case_party: CaseParty;
   case_reason: CaseReason;
   case_record: CaseRecord;

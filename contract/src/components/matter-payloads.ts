@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { day, id } from '../fields.ts';
+import { decisionAnswers, evidenceLink, findingStages, investigationAnswers } from '../matters.ts';
+import { common, narrative } from './component-fields.ts';
+
+/**
+ * Shapes of the components about matters (decision 0118). `Matters` sends nothing: matters are recorded by calls of
+ * their own, and the component is complete when there are some. `Findings` sends the answers to those that are open.
+ */
+
+export const matterNouns = ['allegation', 'matter'] as const;
+export type MatterNoun = (typeof matterNouns)[number];
+const noun = z.enum(matterNouns);
+
+export const mattersConfiguration = z.object({ type: z.literal('Matters'), ...common, noun });
+export const mattersData = z.object({ type: z.literal('Matters') });
+export const mattersSubmission = z.nullable(z.strictObject({}));
+
+const answer = z.nullable(z.enum([...investigationAnswers, ...decisionAnswers]));
+const EVIDENCE_MAXIMUM = 50;
+
+export const findingsConfiguration = z.object({
+  type: z.literal('Findings'),
+  ...common,
+  noun,
+  stage: z.enum(findingStages),
+  answers: z.array(z.enum([...investigationAnswers, ...decisionAnswers])),
+});
+const findingTyped = z.object({
+  matterNumber: z.number(),
+  answer,
+  reasons: z.string(),
+  evidence: z.array(evidenceLink),
+});
+export const findingsData = z.object({
+  type: z.literal('Findings'),
+  findings: z.array(findingTyped),
+  decidedOn: z.nullable(z.string()),
+  onBehalfReason: z.string(),
+  /** Whose findings they are, by their part on the case. */
+  decider: z.object({ userId: z.nullable(z.string()), name: z.string(), part: z.string() }),
+  /** Open matters, which each need an answer; those of an appeal may stay as they were decided. */
+  openNumbers: z.array(z.number()),
+});
+export const findingsSubmission = z.strictObject({
+  findings: z.optional(
+    z
+      .array(
+        z.strictObject({
+          matterNumber: id,
+          answer: z.optional(answer),
+          reasons: narrative,
+          evidence: z.optional(z.array(evidenceLink).check(z.maxLength(EVIDENCE_MAXIMUM))),
+        }),
+      )
+      .check(z.maxLength(100)),
+  ),
+  decidedOn: z.optional(z.nullable(day)),
+  /** Why HR records them for the person whose findings they are. */
+  onBehalfReason: narrative,
+});
