@@ -18,7 +18,8 @@ export type FindingStage = (typeof findingStages)[number];
 
 export const investigationAnswers = ['case-to-answer', 'no-case-to-answer'] as const;
 export const decisionAnswers = ['upheld', 'partly-upheld', 'not-upheld'] as const;
-export type FindingAnswer = (typeof investigationAnswers)[number] | (typeof decisionAnswers)[number];
+export type DecisionAnswer = (typeof decisionAnswers)[number];
+export type FindingAnswer = (typeof investigationAnswers)[number] | DecisionAnswer;
 
 /** The answers that each stage may give. An appeal changes a decision, so it gives those of a decision. */
 export const answersOf: Readonly<Record<FindingStage, readonly FindingAnswer[]>> = {

@@ -1,3 +1,5 @@
+import type { DecisionAnswer } from '@evenhand/contract/matters';
+
 /** A choice of a list that a pack defines: a reason, a risk, an outcome. */
 export interface LookupItem {
   readonly id: number;
@@ -10,4 +12,6 @@ export interface LookupItem {
   readonly isRetired: boolean;
   /** Says that none of the others holds, so it cannot be chosen together with them. */
   readonly isExclusive?: boolean;
+  /** Of an outcome: what was found on the matters together, where it goes with that alone. */
+  readonly findings?: readonly DecisionAnswer[];
 }

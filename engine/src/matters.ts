@@ -1,4 +1,4 @@
-import type { FindingAnswer, FindingStage } from '@evenhand/contract/matters';
+import type { DecisionAnswer, FindingStage } from '@evenhand/contract/matters';
 import { findingTitles } from '@evenhand/contract/matters.text';
 import { ParticipantRole, Relation } from '@evenhand/contract/participants';
 import type { CaseFacts, MatterFacts } from './case-state.ts';
@@ -38,13 +38,14 @@ export function openMatters({ matters = [] }: Pick<CaseFacts, 'matters'>): reado
 }
 
 /** What was decided on a matter and stands: an appeal's answer takes the place of the one before. */
-export function decidedAnswer({ findings }: Pick<MatterFacts, 'findings'>): FindingAnswer | null {
-  return findings.findLast(({ stage }) => stage !== 'investigation')?.answer ?? null;
+export function decidedAnswer({ findings }: Pick<MatterFacts, 'findings'>): DecisionAnswer | null {
+  const last = findings.findLast(({ stage }) => stage !== 'investigation')?.answer ?? null;
+  return last === 'case-to-answer' || last === 'no-case-to-answer' ? null : last;
 }
 
-/** A matter needs nothing more: it was decided, or the investigation found no case to answer. */
-function isAnswered(matter: MatterFacts): boolean {
-  return decidedAnswer(matter) !== null || matter.findings.at(-1)?.answer === 'no-case-to-answer';
+/** The answer that closing counts: without a decision, no case to answer is one that is not upheld. */
+function standingAnswer(matter: MatterFacts): DecisionAnswer | null {
+  return decidedAnswer(matter) ?? (matter.findings.at(-1)?.answer === 'no-case-to-answer' ? 'not-upheld' : null);
 }
 
 /** Open matters that nobody has answered, where the process takes findings of a decider. */
@@ -55,37 +56,41 @@ export function unansweredMatters(
   const isDecided = componentPositions(definition).some(
     ({ component: { settings } }) => settings.type === 'Findings' && settings.stage === 'decision',
   );
-  return isDecided ? openMatters(facts).filter((matter) => !isAnswered(matter)) : [];
+  return isDecided ? openMatters(facts).filter((matter) => standingAnswer(matter) === null) : [];
 }
 
-/** All findings in one word: upheld where all are, not upheld where none is. @returns null before any was decided. */
-export function findingsTogether(facts: Pick<CaseFacts, 'matters'>): FindingAnswer | null {
-  const answers = openMatters(facts).flatMap((matter) =>
-    isAnswered(matter) ? [decidedAnswer(matter) ?? 'not-upheld'] : [],
-  );
-  if (answers.length === 0) return null;
-  const [first] = answers;
-  return first !== undefined && answers.every((answer) => answer === first) ? first : 'partly-upheld';
+export interface AnsweredMatter {
+  readonly number: number;
+  readonly answer: DecisionAnswer;
 }
 
-/** An outcome that says which findings it goes with; those that say nothing go with all. */
+/** Open matters with the answer that stands, in the order of their numbers. */
+export function answeredMatters(facts: Pick<CaseFacts, 'matters'>): readonly AnsweredMatter[] {
+  return openMatters(facts).flatMap((matter) => {
+    const answer = standingAnswer(matter);
+    return answer === null ? [] : [{ number: matter.number, answer }];
+  });
+}
+
+/** All findings in one word: upheld where all are, not upheld where none is. @returns null where there is none */
+export function findingsTogether(answered: readonly AnsweredMatter[]): DecisionAnswer | null {
+  const [first] = answered;
+  if (first === undefined) return null;
+  return answered.every(({ answer }) => answer === first.answer) ? first.answer : 'partly-upheld';
+}
+
+/** An outcome that says which findings it goes with; one that says nothing goes with all. */
 interface Outcome {
   readonly title: string;
-  readonly findings?: readonly FindingAnswer[] | undefined;
+  readonly findings?: readonly DecisionAnswer[] | undefined;
 }
 
-/**
- * Says how an outcome differs from what was found, such as 'You chose Not upheld; number 2 is upheld.'
- * @param found what was decided on each matter, by its number
- */
-export function differenceFromFindings(
-  outcome: Outcome,
-  found: readonly { readonly number: number; readonly answer: FindingAnswer }[],
-  together: FindingAnswer | null,
-): string | null {
+/** Says how an outcome differs from what was found, such as 'You chose Not upheld; number 2 is upheld.' */
+export function differenceFromFindings(outcome: Outcome, answered: readonly AnsweredMatter[]): string | null {
+  const together = findingsTogether(answered);
   if (together === null || outcome.findings === undefined || outcome.findings.includes(together)) return null;
-  const others = found.filter(({ answer }) => outcome.findings?.includes(answer) !== true);
-  const listed = (others.length === 0 ? found : others).map(
+  const others = answered.filter(({ answer }) => outcome.findings?.includes(answer) !== true);
+  const listed = (others.length === 0 ? answered : others).map(
     ({ number, answer }) => `number ${number} is ${findingTitles[answer].toLowerCase()}`,
   );
   return `You chose ${outcome.title}; ${new Intl.ListFormat('en-GB').format(listed)}.`;

@@ -1,5 +1,6 @@
 import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
 import { eventSetupOf } from './event-dates.ts';
+import { answeredMatters, findingsTogether } from './matters.ts';
 import { componentPositions } from './positions.ts';
 import type { ProcessView } from './process-context.ts';
 import { latestCompletedVisit, liveVisits } from './visits.ts';
@@ -12,13 +13,15 @@ export interface RecordedOutcome {
 
 /**
  * The outcome that the process has recorded: that of the last Event whose reason has the key of an outcome of
- * the workflow, such as the grievance outcome 'upheld'. Closing offers it as chosen.
+ * the workflow, such as the grievance outcome 'upheld'; else the one with the key of what was found on its matters
+ * together. Closing offers it as chosen.
  * @returns null when none was recorded.
  */
 export function recordedOutcome({
   definition,
   record,
-}: Pick<ProcessView, 'definition' | 'record'>): RecordedOutcome | null {
+  facts,
+}: Pick<ProcessView, 'definition' | 'record' | 'facts'>): RecordedOutcome | null {
   const recorded = componentPositions(definition).flatMap(({ component }) => {
     const reasons = eventSetupOf(definition, component.id)?.reasons?.items ?? [];
     const data = latestCompletedVisit(record, component.id)?.data as SubmissionOf<'Event'> | null | undefined;
@@ -28,7 +31,17 @@ export function recordedOutcome({
       return outcome === undefined ? [] : [{ outcomeStageId: outcome.id, recordedIn: component.title }];
     });
   });
-  return recorded.at(-1) ?? null;
+  return recorded.at(-1) ?? outcomeOfFindings(definition, facts);
+}
+
+/** The outcome with the key of what was found on all matters together. */
+function outcomeOfFindings(
+  { outcomes }: ProcessView['definition'],
+  facts: ProcessView['facts'],
+): RecordedOutcome | null {
+  const together = findingsTogether(answeredMatters(facts));
+  const outcome = outcomes.find(({ key, isRetired }) => key === together && !isRetired);
+  return outcome === undefined ? null : { outcomeStageId: outcome.id, recordedIn: 'Findings' };
 }
 
 /**

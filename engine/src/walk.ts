@@ -186,8 +186,8 @@ const BEGINS_EMPTY: ReadonlySet<string> = new Set([
 /**
  * Initial values of a visit. A withdrawn row leaves its draft to the next visit. A loop visit starts with the answer
  * given before, except an Event, which records a further occurrence (domain brief rule 2), findings, changes of people
- * and pauses, which have been made, and Content, whose text follows the calendar. Who was appointed is offered again while
- * they hold the place.
+ * and pauses, which have been made, and Content, whose text follows the calendar. Who was appointed is offered again
+ * while they hold the place.
  */
 function prefill(
   record: ProcessRecord,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { inMeantYear } from '../date-bounds.ts';
 import { id, instant, lookupId, titled, userId } from '../fields.ts';
+import { decisionAnswers } from '../matters.ts';
 import { common, narrative } from './component-fields.ts';
 import { eventConfiguration, eventData, eventSubmission } from './event-payloads.ts';
 import {
@@ -116,7 +117,8 @@ const closeCaseConfiguration = z.object({
   ...common,
   closesCase: z.boolean(),
   isSubProcess: z.boolean(),
-  outcomeStages: z.array(titled),
+  /** `findings`: what was found on the matters together, where the outcome goes with that alone. */
+  outcomeStages: z.array(z.extend(titled, { findings: z.optional(z.array(z.enum(decisionAnswers))) })),
 });
 const closeCaseData = z.object({
   type: z.literal('CloseCase'),
@@ -128,6 +130,8 @@ const closeCaseData = z.object({
   isSubProcess: z.boolean(),
   /** The outcome that the process has recorded, and in which event. Added to what the specification names. */
   recordedOutcome: z.nullable(z.object({ outcomeStageId: z.number(), recordedIn: z.string() })),
+  /** What was decided on each open matter that was. */
+  findings: z.array(z.object({ number: z.number(), answer: z.enum(decisionAnswers) })),
   /**
    * Everything that stops closing now: what it is, by its number, and the sentence about it; `documentId` is that of a
    * letter.

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { decisionAnswers } from '../matters.ts';
 import { calendarDay, key, title, was } from './pack-fields.ts';
 
 const item = { key, was, title, text: z.optional(title), retired: z._default(z.boolean(), false) };
@@ -28,7 +29,17 @@ export const riskSetsFile = z.strictObject({
 });
 
 /** `lookups/outcomes.yaml`: every way a case can end; workflows choose among them. */
-export const outcomesFile = z.strictObject({ outcomes: z.array(z.strictObject(item)).check(z.minLength(1)) });
+export const outcomesFile = z.strictObject({
+  outcomes: z
+    .array(
+      z.strictObject({
+        ...item,
+        /** What was found on the matters together, where the outcome goes with that alone. */
+        findings: z.optional(z.array(z.enum(decisionAnswers)).check(z.minLength(1))),
+      }),
+    )
+    .check(z.minLength(1)),
+});
 
 /** Lookups whose numbers the specification fixes (`lookups/fixed.yaml`); a pack may only word them. */
 export const fixedLookupNames = [

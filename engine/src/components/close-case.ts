@@ -12,7 +12,13 @@ export const closeCaseForm: ComponentForm<'CloseCase'> = {
     isComponentSubmissionMandatory: component.isSubmissionMandatory,
     closesCase: settings.closesCase,
     isSubProcess: definition.kind !== 'primary',
-    outcomeStages: definition.outcomes.filter((item) => !item.isRetired).map(({ id, title }) => ({ id, title })),
+    outcomeStages: definition.outcomes
+      .filter((item) => !item.isRetired)
+      .map(({ id, title, findings }) => ({
+        id,
+        title,
+        ...(findings === undefined ? {} : { findings: [...findings] }),
+      })),
   }),
   validate(configuration, submission) {
     if (!configuration.closesCase || configuration.isSubProcess) return null;

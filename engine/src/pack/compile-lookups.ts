@@ -105,7 +105,8 @@ function compileOutcomes({ read, ids, problems }: Tools): Map<string, LookupItem
         key: `${OUTCOME_PREFIX}${item.key}`,
         was: item.was?.map((former) => `${OUTCOME_PREFIX}${former}`),
       };
-      outcomes.set(item.key, itemOf(item, ids.allot('stage', [path], source.locationOf(['outcomes', index]))));
+      const outcome = itemOf(item, ids.allot('stage', [path], source.locationOf(['outcomes', index])));
+      outcomes.set(item.key, item.findings === undefined ? outcome : { ...outcome, findings: item.findings });
     });
   }
   return outcomes;

@@ -10,7 +10,7 @@ import { configureComponent } from '@evenhand/engine/component-forms';
 import { dayOf } from '@evenhand/engine/due-dates';
 import { expectedDates } from '@evenhand/engine/expected-dates';
 import { lockedBecause } from '@evenhand/engine/guards';
-import { deciderOf, openMatters } from '@evenhand/engine/matters';
+import { answeredMatters, deciderOf, openMatters } from '@evenhand/engine/matters';
 import { metOptions, refusedOptions } from '@evenhand/engine/options';
 import { findComponent } from '@evenhand/engine/positions';
 import type { Visit } from '@evenhand/engine/process-state';
@@ -248,6 +248,7 @@ function presentClosing(
     workflowTrackingRecordId: view.record.id,
     isSubProcess: view.record.kind !== 'primary',
     recordedOutcome: recorded,
+    findings: configuration.closesCase ? [...answeredMatters(view.facts)] : [],
     blockers: [...blockersOf(view, configuration.closesCase)],
   };
 }
