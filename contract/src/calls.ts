@@ -24,6 +24,7 @@ import * as inboundMail from './inbound-mail.ts';
 import * as letters from './letters.ts';
 import * as linkedCases from './linked-cases.ts';
 import * as live from './live.ts';
+import * as matters from './matters.ts';
 import * as messages from './messages.ts';
 import * as nextActions from './next-actions.ts';
 import * as notes from './notes.ts';
@@ -69,6 +70,7 @@ const modules: readonly object[] = [
   letters,
   linkedCases,
   live,
+  matters,
   messages,
   nextActions,
   notes,

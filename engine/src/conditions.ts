@@ -5,6 +5,7 @@ import { dayAfterTerms } from './deadlines.ts';
 import type { Condition, LinkedCaseCondition } from './definition.ts';
 import { dayAfter, dayOf } from './due-dates.ts';
 import { momentDay } from './event-dates.ts';
+import { openMatters } from './matters.ts';
 import type { ProcessView } from './process-context.ts';
 import { latestCompletedVisit, liveVisits } from './visits.ts';
 
@@ -52,6 +53,8 @@ export function holds(condition: Condition | null, view: ConditionView): boolean
         (person) =>
           person.relationId === condition.relationId && person.roleId > 0 && person.roleId !== ParticipantRole.Blocked,
       );
+    case 'openMatters':
+      return openMatters(view.facts).length > 0;
     case 'visitsAtMost':
       return (
         liveVisits(view.record).filter(

@@ -161,6 +161,8 @@ export type Condition =
   /** The titles are for a drawing of the process. */
   | { readonly kind: 'topic'; readonly topicIds: readonly number[]; readonly titles: readonly string[] }
   | { readonly kind: 'relationPresent'; readonly relationId: number }
+  /** The case has a matter that was neither withdrawn nor merged. */
+  | { readonly kind: 'openMatters' }
   | { readonly kind: 'visitsAtMost'; readonly componentId: number; readonly count: number }
   /** A date that is recorded is not earlier than another one and the terms after it. */
   | {

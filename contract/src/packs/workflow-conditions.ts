@@ -19,6 +19,7 @@ export interface ConditionSource {
   riskIs?: string[] | undefined;
   topic?: string[] | undefined;
   relationPresent?: string | undefined;
+  openMatters?: true | undefined;
   visitsAtMost?: { of: string; count: number } | undefined;
   notEarlier?: { date: string; than: string } | undefined;
   linkedCase?: LinkedCaseSource | undefined;
@@ -66,6 +67,8 @@ export const condition: z.ZodMiniType<ConditionSource> = z
     /** The case has one of these topics. */
     topic: z.optional(z.array(key).check(z.minLength(1))),
     relationPresent: z.optional(key),
+    /** The case has a matter that was neither withdrawn nor merged. */
+    openMatters: z.optional(z.literal(true)),
     /** Number of times a component has been entered. */
     visitsAtMost: z.optional(z.strictObject({ of: key, count: z.int().check(z.gte(0)) })),
     /** A recorded date is not earlier than another one: `than: event.told.date + 10wd`. */

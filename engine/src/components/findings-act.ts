@@ -24,6 +24,9 @@ export const findingsAct: ComponentAct<'Findings'> = {
   refuse(submission, context) {
     const { view, today } = context;
     const { stage } = settingsOf(context);
+    const open = new Set(openMatters(view.facts).map(({ number }) => number));
+    // Where nothing is to be found, anybody who works on the process goes on.
+    if (open.size === 0 && given(submission).length === 0) return null;
     const decider = deciderOf(view.facts, stage);
     const { actor } = view;
     if (decider === null) return badRequest('Nobody on this case has the part of whoever decides this.');
@@ -38,7 +41,6 @@ export const findingsAct: ComponentAct<'Findings'> = {
     }
     if (isFilled(submission.decidedOn) && submission.decidedOn > today)
       return fieldRefusal('decidedOn', 'This day is still to come.');
-    const open = new Set(openMatters(view.facts).map(({ number }) => number));
     const numbers = given(submission).map(({ matterNumber }) => matterNumber);
     const closed = numbers.find((number) => !open.has(number));
     if (closed !== undefined)

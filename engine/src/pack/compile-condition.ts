@@ -51,6 +51,7 @@ export function compileCondition(
   if (source.topic !== undefined) return ofTopics(source.topic);
   if (source.relationPresent !== undefined)
     return { kind: 'relationPresent', relationId: relationId(context, source.relationPresent, location) ?? 0 };
+  if (source.openMatters !== undefined) return { kind: 'openMatters' };
   if (source.visitsAtMost !== undefined) {
     const componentId = componentNamed(context, source.visitsAtMost.of, location);
     return componentId === null ? null : { kind: 'visitsAtMost', componentId, count: source.visitsAtMost.count };

@@ -111,6 +111,8 @@ export function conditionWords(condition: Condition, definition: WorkflowDefinit
       return `the topic is ${condition.titles.map((title) => `‘${title}’`).join(' or ')}`;
     case 'relationPresent':
       return `there is a ${relationWords(condition.relationId)}`;
+    case 'openMatters':
+      return 'the case has open matters';
     case 'visitsAtMost':
       if (condition.count === 0) return `${titleOf(definition, condition.componentId)} was not done`;
       return `${titleOf(definition, condition.componentId)} was done ${condition.count === 1 ? 'once' : `${condition.count} times`} at most`;

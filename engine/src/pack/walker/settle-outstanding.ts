@@ -4,6 +4,7 @@ import { outstandingWork } from '../../closure.ts';
 import type { Component, Option, WorkflowDefinition } from '../../definition.ts';
 import type { GraphNode, ProcessGraph } from '../graph.ts';
 import { componentNode } from '../graph.ts';
+import { unansweredMatters } from '../../matters.ts';
 import { buildGraph, componentsOf, optionTargets } from '../process-graph.ts';
 import { currentComponent, press } from './press.ts';
 import { answersTo } from './walk-answers.ts';
@@ -13,14 +14,17 @@ const COMPONENTS_AT_MOST = 100;
 
 /**
  * Does what a process waits for, as people would: sub-processes that must end are walked to their end, by the Event
- * that can name the wanted reason where there is one, and tasks that must be done before closing are done, but for
- * those of type 2, which a component or step does.
+ * that can name the wanted reason where there is one, tasks that must be done before closing are done, but for those of
+ * type 2, which a component or step does, and matters without a finding are withdrawn.
  */
 export function settleOutstanding(world: CaseWorld, processId: number, wantedReasonId: number | null = null): void {
   const { processes } = outstandingWork(viewOf(world, processId));
   for (const { id, isMandatory } of processes) if (isMandatory) walkToEnd(world, id, wantedReasonId);
   for (const task of world.tasks)
     if (task.state === 'open' && task.isRequiredBeforeClosure && task.type !== 2) task.state = 'done';
+  const { definition, facts } = viewOf(world, processId);
+  const unanswered = new Set(unansweredMatters(definition, facts).map(({ number }) => number));
+  world.matters = world.matters.map((one) => (unanswered.has(one.number) ? { ...one, isOpen: false } : one));
 }
 
 function walkToEnd(world: CaseWorld, processId: number, wantedReasonId: number | null): void {

@@ -1,6 +1,6 @@
 import { CaseStatus } from '@evenhand/contract/cases';
 import { ParticipantRole, Relation } from '@evenhand/contract/participants';
-import { begin } from '../../case-in-memory/acts.ts';
+import { addMatter, begin } from '../../case-in-memory/acts.ts';
 import type { CaseWorld } from '../../case-in-memory/case-world.ts';
 import { actorOf, copyOf, primaryId, viewOf } from '../../case-in-memory/case-world.ts';
 import { newCase } from '../../case-in-memory/new-case.ts';
@@ -99,7 +99,14 @@ function explore(pack: CompiledPack, definition: WorkflowDefinition, now: string
     return key;
   };
 
-  if (definition.startComponentId !== null) arrive(opened(pack, definition, now), []);
+  if (definition.startComponentId !== null) {
+    arrive(opened(pack, definition, now), []);
+    if (conditions.some(({ kind }) => kind === 'openMatters')) {
+      const withMatter = opened(pack, definition, now);
+      addMatter(withMatter);
+      arrive(withMatter, []);
+    }
+  }
   for (let situation = waiting.shift(); situation !== undefined; situation = waiting.shift()) {
     const { world, component, path, next } = situation;
     // Once from each component, which is enough to show that a case can be closed from there.
