@@ -1,5 +1,6 @@
 import type { Decision, Refusal, Replay } from '../decision.ts';
 import { goToTask } from '../go-to-task.ts';
+import { unansweredMatters } from '../matters.ts';
 import type { Actor, ProcessContext } from '../process-context.ts';
 import { saveDraft } from '../save-draft.ts';
 import { setStep } from '../set-step.ts';
@@ -133,4 +134,11 @@ function carryOut(world: CaseWorld, processId: number, decision: Decision, actor
 /** Adds a matter with the next number, as a call of the case does. */
 export function addMatter(world: CaseWorld): void {
   world.matters = [...world.matters, { number: world.matters.length + 1, isOpen: true, findings: [] }];
+}
+
+/** Withdraws the matters that closing a process waits for. */
+export function withdrawUnanswered(world: CaseWorld, processId: number): void {
+  const { definition, facts } = viewOf(world, processId);
+  const unanswered = new Set(unansweredMatters(definition, facts).map(({ number }) => number));
+  world.matters = world.matters.map((one) => (unanswered.has(one.number) ? { ...one, isOpen: false } : one));
 }

@@ -1,10 +1,10 @@
+import { withdrawUnanswered } from '../../case-in-memory/acts.ts';
 import type { CaseWorld } from '../../case-in-memory/case-world.ts';
 import { runningOf, viewOf } from '../../case-in-memory/case-world.ts';
 import { outstandingWork } from '../../closure.ts';
 import type { Component, Option, WorkflowDefinition } from '../../definition.ts';
 import type { GraphNode, ProcessGraph } from '../graph.ts';
 import { componentNode } from '../graph.ts';
-import { unansweredMatters } from '../../matters.ts';
 import { buildGraph, componentsOf, optionTargets } from '../process-graph.ts';
 import { currentComponent, press } from './press.ts';
 import { answersTo } from './walk-answers.ts';
@@ -22,9 +22,7 @@ export function settleOutstanding(world: CaseWorld, processId: number, wantedRea
   for (const { id, isMandatory } of processes) if (isMandatory) walkToEnd(world, id, wantedReasonId);
   for (const task of world.tasks)
     if (task.state === 'open' && task.isRequiredBeforeClosure && task.type !== 2) task.state = 'done';
-  const { definition, facts } = viewOf(world, processId);
-  const unanswered = new Set(unansweredMatters(definition, facts).map(({ number }) => number));
-  world.matters = world.matters.map((one) => (unanswered.has(one.number) ? { ...one, isOpen: false } : one));
+  withdrawUnanswered(world, processId);
 }
 
 function walkToEnd(world: CaseWorld, processId: number, wantedReasonId: number | null): void {

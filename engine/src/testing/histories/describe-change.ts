@@ -54,6 +54,12 @@ function valueChanges(before: CaseWorld, after: CaseWorld): string[] {
       world.participants.map(({ userId, roleId, relationId }) => [userId, `role ${roleId} relation ${relationId}`]),
     ),
     ...Object.fromEntries(
+      world.matters.map(({ number, isOpen, findings }) => [
+        `matter ${number}`,
+        [isOpen ? 'open' : 'closed', ...findings.map(({ stage, answer }) => `${stage} ${answer}`)].join(', '),
+      ]),
+    ),
+    ...Object.fromEntries(
       [...world.events].map(([visitId, { isWithdrawn }]) => [
         `event ${componentOf(world, visitId)}`,
         isWithdrawn ? 'withdrawn' : 'kept',

@@ -3,6 +3,7 @@ import type { CaseWorld } from '../../case-in-memory/case-world.ts';
 import { copyOf, primaryId, viewOf } from '../../case-in-memory/case-world.ts';
 import { holds } from '../../conditions.ts';
 import type { Component, Option, WorkflowDefinition } from '../../definition.ts';
+import { unansweredMatters } from '../../matters.ts';
 import { isReadyToEndEarly } from '../../pack/walker/end-early.ts';
 import { currentComponent } from '../../pack/walker/press.ts';
 import { settleOutstanding } from '../../pack/walker/settle-outstanding.ts';
@@ -46,6 +47,7 @@ export function findHistories(
     next: [],
   };
   const waiting: Moment[] = [start];
+  if (conditions.some(({ kind }) => kind === 'openMatters')) waiting.push(add(start, { kind: 'add-matter' }));
   let isEndedEarly = false;
 
   /** True if no moment like this one has been looked at. */
@@ -118,7 +120,13 @@ function takeStandard(moment: Moment, component: Component, option: Option, answ
  */
 function advance(moment: Moment, step: HistoryStep, wantedReasonId: number | null, isTaken: boolean): Moment | null {
   if (!isRefused(moment, step)) return add(moment, step);
-  for (const prepared of [settled(moment, wantedReasonId), add(moment, { kind: 'wait', days: WAIT_DAYS })]) {
+  const prepare: readonly (() => Moment)[] = [
+    () => add(moment, { kind: 'add-matter' }),
+    () => settled(moment, wantedReasonId),
+    () => add(moment, { kind: 'wait', days: WAIT_DAYS }),
+  ];
+  const isOfMatters = currentComponent(moment.world, primaryId(moment.world))?.settings.type === 'Matters';
+  for (const prepared of (isOfMatters ? prepare : prepare.slice(1)).map((one) => one())) {
     if (isRefused(prepared, step)) continue;
     if (!isTaken) record(add(moment, step));
     return add(prepared, step);
@@ -155,7 +163,10 @@ function settled(moment: Moment, wantedReasonId: number | null): Moment {
 }
 
 function withTasksDone(moment: Moment): Moment {
-  return tasksToDo(moment.world).length === 0 ? moment : add(moment, { kind: 'tasks' });
+  const { definition, facts } = viewOf(moment.world);
+  const isAnswered = unansweredMatters(definition, facts).length === 0;
+  const answered = isAnswered ? moment : add(moment, { kind: 'withdraw-matters' });
+  return tasksToDo(answered.world).length === 0 ? answered : add(answered, { kind: 'tasks' });
 }
 
 function add(before: Moment, step: HistoryStep): Moment {

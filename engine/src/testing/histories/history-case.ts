@@ -1,7 +1,7 @@
 import { ParticipantRole, Relation } from '@evenhand/contract/participants';
-import { begin } from '../../case-in-memory/acts.ts';
+import { addMatter, begin, withdrawUnanswered } from '../../case-in-memory/acts.ts';
 import type { CaseWorld, Engine } from '../../case-in-memory/case-world.ts';
-import { actorOf, runningOf } from '../../case-in-memory/case-world.ts';
+import { actorOf, primaryId, runningOf } from '../../case-in-memory/case-world.ts';
 import { newCase } from '../../case-in-memory/new-case.ts';
 import { noPapers, requiredPapers, submitWithPapers } from '../../case-in-memory/papers.ts';
 import type { Refusal } from '../../decision.ts';
@@ -24,6 +24,9 @@ export type HistoryStep =
   | { readonly kind: 'wait'; readonly days: number }
   /** HR ends the main process early. */
   | { readonly kind: 'end-early' }
+  | { readonly kind: 'add-matter' }
+  /** Matters that nobody has decided are withdrawn, as closing asks. */
+  | { readonly kind: 'withdraw-matters' }
   /** The tasks that must be done before closing are done outside the process, but for those of type 2. */
   | { readonly kind: 'tasks' };
 
@@ -69,6 +72,12 @@ export function perform(world: CaseWorld, step: HistoryStep): Refusal | null {
       return null;
     case 'end-early':
       return endEarly(world);
+    case 'add-matter':
+      addMatter(world);
+      return null;
+    case 'withdraw-matters':
+      withdrawUnanswered(world, primaryId(world));
+      return null;
     case 'tasks':
       for (const task of tasksToDo(world)) task.state = 'done';
       return null;

@@ -90,6 +90,8 @@ function sentenceOf(step: HistoryStep): string {
   if (step.kind === 'wait') return `wait ${step.days}`;
   if (step.kind === 'tasks') return 'tasks';
   if (step.kind === 'end-early') return 'end early';
+  if (step.kind === 'add-matter') return 'add a matter';
+  if (step.kind === 'withdraw-matters') return 'withdraw matters';
   const { process, component, option, data } = step;
   return `${process === 1 ? '' : `p${process} `}${component}/${option}${data === null ? '' : ` ${JSON.stringify(data)}`}`;
 }
@@ -97,6 +99,8 @@ function sentenceOf(step: HistoryStep): string {
 function readStep(text: string): HistoryStep {
   if (text === 'tasks') return { kind: 'tasks' };
   if (text === 'end early') return { kind: 'end-early' };
+  if (text === 'add a matter') return { kind: 'add-matter' };
+  if (text === 'withdraw matters') return { kind: 'withdraw-matters' };
   const days = /^wait (\d+)$/.exec(text)?.[1];
   if (days !== undefined) return { kind: 'wait', days: Number(days) };
   const found = /^(?:p(?<process>\d+) )?(?<component>[^ /]+)\/(?<option>[^ /]+)(?: (?<data>.+))?$/.exec(text)?.groups;
