@@ -30,6 +30,7 @@ import * as nextActions from './next-actions.ts';
 import * as notes from './notes.ts';
 import * as notifications from './notifications.ts';
 import * as participants from './participants.ts';
+import * as parties from './parties.ts';
 import * as register from './register.ts';
 import * as removals from './removals.ts';
 import type { Route } from './route.ts';
@@ -76,6 +77,7 @@ const modules: readonly object[] = [
   notes,
   notifications,
   participants,
+  parties,
   register,
   removals,
   search,

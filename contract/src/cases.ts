@@ -91,6 +91,8 @@ export const caseAbilities = z.object({
   removeEmployee: z.boolean(),
   addParticipant: z.boolean(),
   addBlockedUser: z.boolean(),
+  viewParties: z.boolean(),
+  changeParties: z.boolean(),
   changeOwner: z.boolean(),
   editTasks: z.boolean(),
   workProcess: z.boolean(),

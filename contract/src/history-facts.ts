@@ -9,6 +9,7 @@ import { linkedCaseFacts } from './history/linked-case-facts.ts';
 import { matterFacts } from './history/matter-facts.ts';
 import { messageFacts } from './history/message-facts.ts';
 import { participantFacts } from './history/participant-facts.ts';
+import { partyFacts } from './history/party-facts.ts';
 import { processFacts } from './history/process-facts.ts';
 import { removalFacts } from './history/removal-facts.ts';
 import { taskFacts } from './history/task-facts.ts';
@@ -28,6 +29,7 @@ export const historyTypeTitles: Record<number, string> = {
 export const historyKinds = {
   ...caseFacts,
   ...participantFacts,
+  ...partyFacts,
   ...processFacts,
   ...trackedEventFacts,
   ...fileFacts,

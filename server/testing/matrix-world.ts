@@ -1,6 +1,7 @@
 import { createCase } from '@evenhand/contract/case-creation';
 import { submitComponent } from '@evenhand/contract/component-tracking';
 import { addParticipant, removeParticipant } from '@evenhand/contract/participants';
+import { addParty } from '@evenhand/contract/parties';
 import { liveContentVersion } from '@evenhand/engine/components/live-content';
 import { componentPositions } from '@evenhand/engine/positions';
 import { sql } from 'kysely';
@@ -39,6 +40,7 @@ export const matrixActors = [
   'hrJoinedToSubject',
   'hrJoinedToRespondent',
   'stakeholderJoinedToBlocked',
+  'hrParty',
 ] as const;
 export type MatrixActor = (typeof matrixActors)[number];
 
@@ -95,6 +97,7 @@ const people = {
   hrJoinedToSubject: 'aaaaaaaa-0000-4000-8000-000000000009',
   hrJoinedToRespondent: 'aaaaaaaa-0000-4000-8000-000000000010',
   stakeholderJoinedToBlocked: 'aaaaaaaa-0000-4000-8000-000000000011',
+  hrParty: 'aaaaaaaa-0000-4000-8000-000000000012',
 } as const;
 
 /** Other records of some of these people, which are not signed in with (PEOPLE-16). */
@@ -130,6 +133,7 @@ export async function addMatrixPeople(db: Db, accessLevelId: number): Promise<vo
     [people.hrJoinedToSubject]: hr,
     [people.hrJoinedToRespondent]: hr,
     [people.stakeholderJoinedToBlocked]: ['BusinessUser'],
+    [people.hrParty]: hr,
     [people.dualObserver]: ['HRUser', 'BusinessUser'],
     [SPARE_PERSON]: ['BusinessUser'],
     [people.serviceOwner]: [],
@@ -241,6 +245,9 @@ export async function openMatrixCase(
   await add(otherRecords.hrJoinedToRespondent, 3, 1);
   await add(people.stakeholderJoinedToBlocked, 2, 12);
   await add(otherRecords.stakeholderJoinedToBlocked, 4, 2);
+  const party = { relation: 'witness', userId: people.hrParty } as const;
+  const named = await adviser.call(addParty, { params: { id: caseId }, body: party });
+  if (named.error) throw new Error(JSON.stringify(named.error));
   await adviser.call(removeParticipant, { params: { id: caseId, participantId: await add(people.removed, 2, 12) } });
   if (kind === 'guided') await completeFirstComponent(server, caseId);
   const owner = await server.db

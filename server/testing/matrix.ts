@@ -26,6 +26,7 @@ import { messagesMatrix } from './matrices/messages.ts';
 import { nextActionsMatrix } from './matrices/next-actions.ts';
 import { notificationsMatrix } from './matrices/notifications.ts';
 import { participantsMatrix } from './matrices/participants.ts';
+import { partiesMatrix } from './matrices/parties.ts';
 import { removalsMatrix } from './matrices/removals.ts';
 import { searchMatrix } from './matrices/search.ts';
 import { tasksMatrix } from './matrices/tasks.ts';
@@ -51,6 +52,7 @@ const modules: readonly ModuleMatrix[] = [
   nextActionsMatrix,
   casePeopleMatrix,
   participantsMatrix,
+  partiesMatrix,
   filesMatrix,
   lettersMatrix,
   trackedEventsMatrix,
@@ -92,6 +94,7 @@ export const callOfCaseAbility: { readonly [A in keyof CaseAbilities]: string | 
   ...nextActionsMatrix.promises,
   ...casePeopleMatrix.promises,
   ...participantsMatrix.promises,
+  ...partiesMatrix.promises,
   ...tasksMatrix.promises,
   ...workflowMatrix.promises,
   ...mattersMatrix.promises,

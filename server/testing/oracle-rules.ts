@@ -26,7 +26,8 @@ export const hrWithParticipantRights: readonly MatrixActor[] = ['hrRespondent', 
 
 /**
  * Who sees the case at all. Nobody does one of whose records is blocked or the employee; HR of the area whose other
- * record is the respondent reads it and is no part of it (PEOPLE-16).
+ * record is the respondent reads it and is no part of it (PEOPLE-16). HR who are named as a party never learn of it
+ * (PARTY-03).
  */
 function sees({ actor, state }: Situation): boolean {
   if (actor === 'hrJoinedToRespondent') return true;

@@ -1,6 +1,7 @@
 import type { FormerEmployee } from '@evenhand/contract/case-people';
 import { EMAIL_PATTERN, EMPTY_ID } from '@evenhand/contract/limits';
 import { ParticipantRole } from '@evenhand/contract/participants';
+import { partyRelationTitles } from '@evenhand/contract/parties';
 import type { Act } from '../access/act.ts';
 import { scopeOf } from '../access/scope.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
@@ -8,6 +9,7 @@ import { changeCase } from '../cases/change-case.ts';
 import { chosenItem } from '../cases/chosen-item.ts';
 import { canHrOpen } from '../cases/hr-users.queries.ts';
 import { participantsOf } from '../cases/participant.queries.ts';
+import { partyPeopleOf } from '../cases/party.queries.ts';
 import { assertEmployeeIsApart, noHrUserLeft } from '../cases/people-checks.ts';
 import { badField, badRequest } from '../platform/http/app-error.ts';
 import type { Person } from '../users/person.queries.ts';
@@ -117,6 +119,7 @@ async function setFoundEmployee(act: Act, theCase: CaseFacts, userId: string, fo
     (id) => id === person.userId || id !== theCase.employeeUserId,
   );
   assertEmployeeIsApart(subjectIds, await attachedIdsOf(act, theCase), 'employeeId');
+  await assertIsNoParty(act, theCase, { recordIds: subjectIds, address: null, field: 'employeeId' });
   await setKnownEmployee(act, theCase, person, former);
 }
 
@@ -129,6 +132,22 @@ async function attachedIdsOf(act: Act, theCase: CaseFacts): Promise<(string | nu
     (one) => one.roleId !== ParticipantRole.Blocked,
   );
   return [theCase.employeeUserId, theCase.adviserUserId, ...participants.map((one) => one.userId)];
+}
+
+/** The employee is no party: the case is about them already (PARTY-05). @throws BAD_REQUEST with the field */
+async function assertIsNoParty(
+  act: Act,
+  theCase: CaseFacts,
+  employee: { readonly recordIds: readonly string[]; readonly address: string | null; readonly field: string },
+): Promise<void> {
+  const party = (await partyPeopleOf(act.db, theCase.id)).find(
+    ({ recordIds, address }) =>
+      recordIds.some((userId) => employee.recordIds.includes(userId)) ||
+      (address !== null && address === employee.address),
+  );
+  if (party === undefined) return;
+  const relation = partyRelationTitles[party.relation].toLowerCase();
+  throw badField(employee.field, `${party.name} is a ${relation} of this case. Remove them from its parties first.`);
 }
 
 async function setKnownEmployee(act: Act, theCase: CaseFacts, person: Person, former: FormerEmployee): Promise<void> {
@@ -156,6 +175,8 @@ async function setTypedEmployee(
   const known = await peopleByEmail(act.db, theCase.serviceId, typed.email);
   const sharing = await everybodyByEmail(act.db, typed.email);
   assertEmployeeIsApart(sharing, await attachedIdsOf(act, theCase), 'employeeEmail');
+  const address = typed.email.toLowerCase();
+  await assertIsNoParty(act, theCase, { recordIds: sharing, address, field: 'employeeEmail' });
   const [person, another] = known;
   if (person !== undefined && another === undefined) return setKnownEmployee(act, theCase, person, former);
   await changeEmployee(act, theCase, { userId: null, ...typed, noEmployeeReasonId: null, former });

@@ -29,7 +29,7 @@ export function isKeptFromHrOn(onCase: KeepingCase, humanKey: RawBuilder<unknown
 }
 
 /** The human with this key is named among the parties of the case, by a record or by an address they have had. */
-export function isPartyOf(caseId: unknown, humanKey: RawBuilder<unknown>): RawBuilder<boolean> {
+function isPartyOf(caseId: unknown, humanKey: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (select 1 from case_party party where party.case_id = ${caseId} and party.removed_at is null
     and (party.human_key = ${humanKey} or exists (
       select 1 from person_address had where had.human_key = ${humanKey} and had.address = party.address)))`;

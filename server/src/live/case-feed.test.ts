@@ -3,6 +3,7 @@ import { createCase } from '@evenhand/contract/case-creation';
 import { setAdviser } from '@evenhand/contract/case-people';
 import { lockCase, setOverview, unlockCase } from '@evenhand/contract/cases';
 import { addParticipant, editParticipant, removeParticipant } from '@evenhand/contract/participants';
+import { addParty, removeParty } from '@evenhand/contract/parties';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { commandAs, join, openCase, participantParams } from '../../testing/case-world.ts';
 import type { CastName } from '../../testing/cast.ts';
@@ -145,6 +146,22 @@ describe('a case that goes out of sight', () => {
     const screen = await screenOf('priya');
     await join(suite.server, caseId, 'priya', 'blocked');
     await screen.until(({ gone }) => gone.includes(caseId));
+  });
+
+  test('is gone from the screen of an HR user of its area who has just become a party, and tells them nothing more [PARTY-03]', async () => {
+    const screen = await screenOf('priya');
+    const { data } = await suite.server
+      .as('maren')
+      .call(addParty, { params: { id: caseId }, body: { relation: 'witness', userId: cast.priya } });
+    await screen.until(({ gone }) => gone.includes(caseId));
+    const before = screen.events.length;
+    await suite.server.as('maren').call(lockCase, { params: { id: caseId } });
+    await toldAbout(screen, 'priya', caseId);
+    expect(screen.events.slice(before).filter(({ changed, gone }) => [...changed, ...gone].includes(caseId))).toEqual(
+      [],
+    );
+    const params = { id: caseId, partyId: data.id };
+    await suite.server.as('maren').call(removeParty, { params, body: { reason: 'Added by mistake.' } });
   });
 
   test('is gone from the screen of a participant who has just been removed [PERM-05]', async () => {

@@ -25,6 +25,7 @@ import { nextActions } from '../next-actions/next-actions.module.ts';
 import { notifications } from '../notifications/notifications.module.ts';
 import { outgoingMail } from '../outgoing-mail/outgoing-mail.module.ts';
 import { participants } from '../participants/participants.module.ts';
+import { parties } from '../parties/parties.module.ts';
 import { removals } from '../removals/removals.module.ts';
 import { search } from '../search/search.module.ts';
 import { tasks } from '../tasks/tasks.module.ts';
@@ -63,6 +64,7 @@ const modules: readonly Module[] = [
   nextActions,
   casePeople,
   participants,
+  parties,
   files,
   letters,
   trackedEvents,
@@ -95,6 +97,7 @@ const abilities: AbilityTable = {
   ...nextActions.abilities,
   ...casePeople.abilities,
   ...participants.abilities,
+  ...parties.abilities,
   ...tasks.abilities,
   ...workflow.abilities,
   ...matters.abilities,
@@ -115,6 +118,7 @@ export const changes: ChangeTable = {
   ...nextActions.changes,
   ...casePeople.changes,
   ...participants.changes,
+  ...parties.changes,
   ...tasks.changes,
   ...files.changes,
   ...letters.changes,
@@ -134,6 +138,7 @@ export const changes: ChangeTable = {
 const exports: readonly ExportSections[] = [
   caseDetails.exports,
   participants.exports,
+  parties.exports,
   trackedEvents.exports,
   letters.exports,
   files.exports,

@@ -1,5 +1,6 @@
 import { createCase } from '@evenhand/contract/case-creation';
 import { stepAside } from '@evenhand/contract/participants';
+import { addParty } from '@evenhand/contract/parties';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { join, openCase } from '../../testing/case-world.ts';
 import { cast } from '../../testing/cast.ts';
@@ -46,6 +47,13 @@ async function openTyped(employeeEmail: string): Promise<number> {
   return (await server.as('maren').call(createCase, { body })).data.id;
 }
 
+async function openWithParty(party: { userId: string } | { name: string; address: string }): Promise<number> {
+  const id = await openCase(server);
+  const body = { relation: 'respondent' as const, ...party };
+  expect((await server.as('maren').call(addParty, { params: { id }, body })).error).toBeUndefined();
+  return id;
+}
+
 const ways: Record<string, () => Promise<number>> = {
   'who is its employee': () => openCase(server, { employee: 'edda' }),
   'whose e-mail address was typed in before she had it': async () => {
@@ -70,6 +78,12 @@ const ways: Record<string, () => Promise<number>> = {
     await join(server, id, 'silas', 'blocked');
     return id;
   },
+  'who is a party of it': () => openWithParty({ userId: cast.edda }),
+  'whose e-mail address was typed in for a party': () =>
+    openWithParty({ name: 'E Marlowe', address: 'Edda.Marlowe@northmoor.example' }),
+  'whose other record is a party of it': () => openWithParty({ userId: cast.silas }),
+  'whose other record once had the address of a party': () =>
+    openWithParty({ name: 'Silas', address: 'Silas.Before@northmoor.example' }),
   'who has stepped aside': async () => {
     const id = await openCase(server);
     await server.as('edda').call(stepAside, { params: { id }, body: { reason: 'A conflict.' } });
@@ -78,7 +92,7 @@ const ways: Record<string, () => Promise<number>> = {
 };
 
 test.each(Object.keys(ways))(
-  'an HR user %s is answered by every reading call as if there were no such case [PERM-04, PEOPLE-16, PEOPLE-17, PEOPLE-18]',
+  'an HR user %s is answered by every reading call as if there were no such case [PERM-04, PEOPLE-16, PEOPLE-17, PEOPLE-18, PARTY-03]',
   async (way) => {
     const next = await nextCaseNumber();
     const before = await everythingEddaReads(next);

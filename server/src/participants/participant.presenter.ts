@@ -1,5 +1,5 @@
 import type { Participant } from '@evenhand/contract/participants';
-import { ParticipantRole } from '@evenhand/contract/participants';
+import { ParticipantRole, Relation } from '@evenhand/contract/participants';
 import type { Titles } from '@evenhand/engine/titles';
 import type { Actor } from '../access/actor.ts';
 import { actsAsHr } from '../access/acts-as-hr.ts';
@@ -46,9 +46,14 @@ export function presentParticipant(row: ParticipantRow, actor: Actor, loaded: Ca
   };
 }
 
-/** A person who has just changed their own row is answered by the rights they have now. */
+/** A person who has just changed their own row is answered by the rights they have now. A party stays one. */
 function withParticipation(theCase: CaseFacts, { roleId, relationId }: ParticipantRow): CaseFacts {
-  return { ...theCase, actorRole: roleId === ParticipantRole.Blocked ? null : roleId, actorRelationId: relationId };
+  const isParty = theCase.actorRelationId === Relation.Respondent;
+  return {
+    ...theCase,
+    actorRole: roleId === ParticipantRole.Blocked ? null : roleId,
+    actorRelationId: isParty ? Relation.Respondent : relationId,
+  };
 }
 
 /** Everybody who sees a case sees who is blocked. Only HR and writers read why (security study D4). */

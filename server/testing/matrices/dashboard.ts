@@ -6,7 +6,15 @@ import { hrWithParticipantRights, isHr, signedIn } from '../oracle-rules.ts';
 
 const anyHr: Rule = ({ actor }) => {
   if (actor === 'anonymous') return 'unauthenticated';
-  const others = ['otherService', 'hrWrongLevel', 'hrBlocked', 'hrSubject', ...hrJoined, ...hrWithParticipantRights];
+  const others = [
+    'otherService',
+    'hrWrongLevel',
+    'hrBlocked',
+    'hrSubject',
+    'hrParty',
+    ...hrJoined,
+    ...hrWithParticipantRights,
+  ];
   return others.includes(actor) || isHr(actor) ? 'allowed' : 'forbidden';
 };
 

@@ -12,6 +12,7 @@ const hrUsers: readonly MatrixActor[] = [
   ...(['otherService', 'hrWrongLevel', 'hr', 'hrBlocked', 'hrSubject', 'hrRespondent', 'adviser'] as const),
   ...(['dualNotOnCase', 'dualObserver', 'hrStakeholder'] as const),
   ...hrJoined,
+  'hrParty',
 ];
 
 /** HR asks for removals, on closed and locked cases too (API-052, API-053, gaps G-34). */
