@@ -5,6 +5,7 @@ import type { WorkflowDefinition } from './definition.ts';
 import type { Duration } from './due-terms.ts';
 import type { EvidenceRuleSet } from './evidence-rules.ts';
 import type { LookupItem } from './lookup-item.ts';
+import type { SeparationSeverities } from './role-separation.ts';
 
 /**
  * A whole compiled configuration pack: everything the server needs to serve one
@@ -30,6 +31,8 @@ export interface CompiledPack {
     readonly identityVerification?: IdentityVerificationSetup;
     /** Not there in a service without any, or in a pack that an earlier release published. */
     readonly reminders?: readonly TaskReminder[];
+    /** Not there in a service that leaves all rules as they are, or in a pack that an earlier release published. */
+    readonly separation?: SeparationSeverities;
   };
   readonly branding: {
     readonly primary: string;

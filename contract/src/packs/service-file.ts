@@ -43,6 +43,9 @@ const reminder = z.strictObject({
   workflows: z.optional(z.array(key).check(z.minLength(1))),
 });
 
+/** What a rule about the parts of one person in a case does: refuse, or ask for a reason. */
+const severity = z.optional(z.enum(['refuse', 'warn']));
+
 /** `service.yaml`. */
 export const serviceFile = z.strictObject({
   id: z.int().check(z.gte(1)),
@@ -64,6 +67,8 @@ export const serviceFile = z.strictObject({
   /** Shown with Seek Help where neither the workflow nor the step says otherwise. */
   seekHelpText: z.optional(title),
   reminders: z._default(z.array(reminder), []),
+  /** Whether one person may have two parts in a case (decision 0117). */
+  separation: z.optional(z.strictObject({ managers: severity, parties: severity, reportingLine: severity })),
   /** Identity questions for callers (gaps G-87). */
   identityVerification: z.optional(
     z.strictObject({

@@ -1,5 +1,6 @@
 import type { ProcessTestsFile } from '@evenhand/contract/packs/process-tests-file';
 import type { CompiledPack } from '../pack.ts';
+import { usualSeverities } from '../role-separation.ts';
 import { adviseOn } from './advise.ts';
 import { checkCalendars } from './check-calendars.ts';
 import type { DemoContent } from './check-demo.ts';
@@ -127,6 +128,7 @@ export function compilePack({ files, publishDate, allowNewIds = false }: PackToC
         holidays,
         ...(identityVerification === null ? {} : { identityVerification }),
         ...(reminders.length === 0 ? {} : { reminders }),
+        ...(value.separation === undefined ? {} : { separation: { ...usualSeverities, ...value.separation } }),
       },
       branding: branding ?? {
         primary: '#C03256',

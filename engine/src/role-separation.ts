@@ -1,0 +1,167 @@
+import { Relation } from '@evenhand/contract/participants';
+import type { PartyRelation } from '@evenhand/contract/parties';
+
+/**
+ * Judges whether one person may have another part in a case (issue 45 §7): from facts of this case and the reporting line
+ * alone. A person is named by one id for all records of theirs.
+ */
+
+export const separationRules = ['managers', 'parties', 'reportingLine'] as const;
+export type SeparationRule = (typeof separationRules)[number];
+export type Severity = 'refuse' | 'warn';
+export type SeparationSeverities = Readonly<Record<SeparationRule, Severity>>;
+
+/** What a service decides that says nothing of it. */
+export const usualSeverities: SeparationSeverities = { managers: 'refuse', parties: 'refuse', reportingLine: 'warn' };
+
+export interface SeparationFacts {
+  readonly ownerId: string | null;
+  readonly adviserId: string | null;
+  /** Whom the case is about, beside its respondents: the employee, and whoever has had the address typed for them. */
+  readonly subjects: readonly NamedPerson[];
+  /** Those on the case now, and those who were. */
+  readonly participants: readonly ParticipantParts[];
+  readonly parties: readonly PartyPart[];
+  /** Junior and manager, for everybody above a person of the case and above the person proposed. */
+  readonly reporting: readonly { readonly juniorId: string; readonly managerId: string }[];
+}
+
+export interface NamedPerson {
+  readonly personId: string;
+  readonly name: string;
+}
+
+export interface ParticipantParts extends NamedPerson {
+  /** Null once they have left the case. */
+  readonly relationId: number | null;
+  /** Every relation they have had, the present one included. */
+  readonly heldRelationIds: readonly number[];
+}
+
+export interface PartyPart extends NamedPerson {
+  readonly relation: PartyRelation;
+}
+
+export interface ProposedPart extends NamedPerson {
+  readonly as: ProposedRole;
+}
+
+export type ProposedRole =
+  | { readonly kind: 'owner' }
+  | { readonly kind: 'adviser' }
+  | { readonly kind: 'relation'; readonly relationId: number }
+  | { readonly kind: 'party'; readonly relation: PartyRelation };
+
+export interface RoleConflict {
+  readonly rule: SeparationRule;
+  readonly severity: Severity;
+  /** Names both parts. */
+  readonly sentence: string;
+}
+
+/** The managers who differ from each other, in the words of a sentence. */
+const managerTitles: Readonly<Record<number, string>> = {
+  [Relation.InvestigationManager]: 'investigation manager',
+  [Relation.HearingManager]: 'hearing manager',
+  [Relation.AppealManager]: 'appeal manager',
+};
+/** Those who decide. */
+const deciders: readonly number[] = [Relation.HearingManager, Relation.AppealManager];
+
+/** Every conflict of the proposed part with what the person is on the case, refusals first; none where there is none. */
+export function roleConflicts(
+  facts: SeparationFacts,
+  proposed: ProposedPart,
+  severities: SeparationSeverities = usualSeverities,
+): RoleConflict[] {
+  const found = [
+    ...managerConflicts(facts, proposed).map((sentence) => ({ rule: 'managers' as const, sentence })),
+    ...partyConflicts(facts, proposed).map((sentence) => ({ rule: 'parties' as const, sentence })),
+    ...lineConflicts(facts, proposed).map((sentence) => ({ rule: 'reportingLine' as const, sentence })),
+  ];
+  return found
+    .map(({ rule, sentence }) => ({ rule, severity: severities[rule], sentence }))
+    .sort((a, b) => Number(a.severity === 'warn') - Number(b.severity === 'warn'));
+}
+
+/** Investigation, hearing and appeal are three people, also once one of them has left. */
+function managerConflicts({ participants }: SeparationFacts, { personId, name, as }: ProposedPart): string[] {
+  const wanted = as.kind === 'relation' ? managerTitles[as.relationId] : undefined;
+  if (wanted === undefined || as.kind !== 'relation') return [];
+  const theirs = participants.filter((one) => one.personId === personId);
+  return Object.keys(managerTitles).flatMap((id): string[] => {
+    const relationId = Number(id);
+    if (relationId === as.relationId) return [];
+    const title = managerTitles[relationId];
+    if (theirs.some((one) => one.relationId === relationId))
+      return [`${name} is the ${title} of this case and cannot also be its ${wanted}.`];
+    if (theirs.some(({ heldRelationIds }) => heldRelationIds.includes(relationId)))
+      return [`${name} was the ${title} of this case and cannot be its ${wanted}.`];
+    return [];
+  });
+}
+
+/** A party neither owns, advises, investigates, hears nor decides, and who does is not made a party. */
+function partyConflicts(facts: SeparationFacts, { personId, name, as }: ProposedPart): string[] {
+  if (as.kind === 'party' || isRespondent(as)) {
+    const relation = as.kind === 'party' ? as.relation : 'respondent';
+    return partsOf(facts, personId).map(
+      (part) => `${name} is the ${part} of this case and cannot also be a ${relation} of it.`,
+    );
+  }
+  const wanted = as.kind === 'relation' ? managerTitles[as.relationId] : as.kind;
+  if (wanted === undefined) return [];
+  const relations = [
+    ...facts.parties.filter((one) => one.personId === personId).map(({ relation }) => relation),
+    ...facts.participants
+      .filter((one) => one.personId === personId && one.relationId === Relation.Respondent)
+      .map(() => 'respondent' as const),
+  ];
+  return [...new Set(relations)].map(
+    (relation) => `${name} is a ${relation} of this case and cannot also be its ${wanted}.`,
+  );
+}
+
+function isRespondent(as: ProposedRole): boolean {
+  return as.kind === 'relation' && as.relationId === Relation.Respondent;
+}
+
+/** What the person does on the case that no party does. The adviser is left out: one who becomes a party stops advising. */
+function partsOf({ ownerId, participants }: SeparationFacts, personId: string): string[] {
+  const titles = participants
+    .filter((one) => one.personId === personId && one.relationId !== null)
+    .flatMap(({ relationId }) => managerTitles[relationId as number] ?? []);
+  return ownerId === personId ? ['owner', ...titles] : titles;
+}
+
+/** Nobody decides over their own manager or report, directly or through others, as far as the directory knows. */
+function lineConflicts(facts: SeparationFacts, { personId, name, as }: ProposedPart): string[] {
+  if (as.kind !== 'relation' || !deciders.includes(as.relationId)) return [];
+  const respondents = [
+    ...facts.parties.filter(({ relation }) => relation === 'respondent'),
+    ...facts.participants.filter(({ relationId }) => relationId === Relation.Respondent),
+  ];
+  const about = new Map([...facts.subjects, ...respondents].map((one) => [one.personId, one.name]));
+  about.delete(personId);
+  const title = managerTitles[as.relationId];
+  return [...about].flatMap(([subjectId, subject]): string[] => {
+    if (managersOf(facts, subjectId).has(personId))
+      return [`${name} manages ${subject}, directly or through others, and would be the ${title} over them.`];
+    if (managersOf(facts, personId).has(subjectId))
+      return [`${name} reports to ${subject}, directly or through others, and would be the ${title} over them.`];
+    return [];
+  });
+}
+
+/** Everybody above a person. The directory may have a circle. */
+function managersOf({ reporting }: SeparationFacts, personId: string): ReadonlySet<string> {
+  const above = new Set<string>();
+  const waiting = [personId];
+  for (let junior = waiting.pop(); junior !== undefined; junior = waiting.pop())
+    for (const { juniorId, managerId } of reporting)
+      if (juniorId === junior && !above.has(managerId)) {
+        above.add(managerId);
+        waiting.push(managerId);
+      }
+  return above;
+}
