@@ -117,6 +117,10 @@ export const caseAbilities = z.object({
   viewFailedContacts: z.boolean(),
   recordFailedContact: z.boolean(),
   linkCases: z.boolean(),
+  viewSanctions: z.boolean(),
+  recordSanction: z.boolean(),
+  changeSanctionOnAppeal: z.boolean(),
+  withdrawSanction: z.boolean(),
   exportAudit: z.boolean(),
   verifyIdentity: z.boolean(),
   /** The process of the case takes matters. */

@@ -12,6 +12,7 @@ import { participantFacts } from './history/participant-facts.ts';
 import { partyFacts } from './history/party-facts.ts';
 import { processFacts } from './history/process-facts.ts';
 import { removalFacts } from './history/removal-facts.ts';
+import { sanctionFacts } from './history/sanction-facts.ts';
 import { taskFacts } from './history/task-facts.ts';
 import { trackedEventFacts } from './history/tracked-event-facts.ts';
 
@@ -39,6 +40,7 @@ export const historyKinds = {
   ...messageFacts,
   ...contactFacts,
   ...linkedCaseFacts,
+  ...sanctionFacts,
   ...auditExportFacts,
   ...identityFacts,
   ...removalFacts,

@@ -28,6 +28,7 @@ import { notificationsMatrix } from './matrices/notifications.ts';
 import { participantsMatrix } from './matrices/participants.ts';
 import { partiesMatrix } from './matrices/parties.ts';
 import { removalsMatrix } from './matrices/removals.ts';
+import { sanctionsMatrix } from './matrices/sanctions.ts';
 import { searchMatrix } from './matrices/search.ts';
 import { tasksMatrix } from './matrices/tasks.ts';
 import { timelineMatrix } from './matrices/timeline.ts';
@@ -61,6 +62,7 @@ const modules: readonly ModuleMatrix[] = [
   messagesMatrix,
   contactsMatrix,
   linkedCasesMatrix,
+  sanctionsMatrix,
   auditExportMatrix,
   identityVerificationMatrix,
   removalsMatrix,
@@ -101,6 +103,7 @@ export const callOfCaseAbility: { readonly [A in keyof CaseAbilities]: string | 
   ...messagesMatrix.promises,
   ...contactsMatrix.promises,
   ...linkedCasesMatrix.promises,
+  ...sanctionsMatrix.promises,
   ...auditExportMatrix.promises,
   ...identityVerificationMatrix.promises,
   ...removalsMatrix.promises,

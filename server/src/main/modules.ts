@@ -27,6 +27,7 @@ import { outgoingMail } from '../outgoing-mail/outgoing-mail.module.ts';
 import { participants } from '../participants/participants.module.ts';
 import { parties } from '../parties/parties.module.ts';
 import { removals } from '../removals/removals.module.ts';
+import { sanctions } from '../sanctions/sanctions.module.ts';
 import { search } from '../search/search.module.ts';
 import { tasks } from '../tasks/tasks.module.ts';
 import { timeline } from '../timeline/timeline.module.ts';
@@ -73,6 +74,7 @@ const modules: readonly Module[] = [
   messages,
   contacts,
   linkedCases,
+  sanctions,
   auditExport,
   identityVerification,
   removals,
@@ -104,6 +106,7 @@ const abilities: AbilityTable = {
   ...messages.abilities,
   ...contacts.abilities,
   ...linkedCases.abilities,
+  ...sanctions.abilities,
   ...auditExport.abilities,
   ...identityVerification.abilities,
   ...removals.abilities,
@@ -129,6 +132,7 @@ export const changes: ChangeTable = {
   ...unassigned.changes,
   ...contacts.changes,
   ...linkedCases.changes,
+  ...sanctions.changes,
   ...auditExport.changes,
   ...identityVerification.changes,
   ...removals.changes,
@@ -146,6 +150,7 @@ const exports: readonly ExportSections[] = [
   tasks.exports,
   contacts.exports,
   linkedCases.exports,
+  sanctions.exports,
   timeline.exports,
 ];
 

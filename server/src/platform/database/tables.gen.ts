@@ -283,6 +283,44 @@ export interface CaseRecord {
   version: Generated<number>;
 }
 
+export interface CaseSanction {
+  address: string | null;
+  appeal_decided_by: string | null;
+  appeal_decided_on: Timestamp | null;
+  appeal_recorded_at: Timestamp | null;
+  appeal_recorded_by: string | null;
+  appeal_result: string | null;
+  before_appeal: unknown | null;
+  case_id: number;
+  category: string;
+  category_id: number | null;
+  decided_by: string;
+  demotion_ground: string | null;
+  details: Generated<string>;
+  dismissal_reason: string | null;
+  human_key: string | null;
+  id: Generated<number>;
+  in_force_from: Timestamp;
+  is_with_notice: boolean | null;
+  issued_on: Timestamp;
+  kind: string;
+  last_day: Timestamp | null;
+  length_count: number | null;
+  length_unit: string | null;
+  number: number;
+  party_id: number | null;
+  person_name: string;
+  record_id: number | null;
+  recorded_at: Timestamp;
+  recorded_by: string;
+  service_id: number;
+  user_id: string | null;
+  visit_id: number | null;
+  withdrawn_at: Timestamp | null;
+  withdrawn_because: string | null;
+  withdrawn_by: string | null;
+}
+
 export interface CaseTask {
   assignee: unknown;
   assignee_user_id: string | null;
@@ -1028,6 +1066,7 @@ export interface DB {
   case_party: CaseParty;
   case_reason: CaseReason;
   case_record: CaseRecord;
+  case_sanction: CaseSanction;
   case_task: CaseTask;
   configuration_draft: ConfigurationDraft;
   configuration_id: ConfigurationId;

@@ -1,0 +1,47 @@
+import { CaseStatus } from '@evenhand/contract/cases';
+import { ErrorCode } from '@evenhand/contract/error-codes';
+import { ParticipantRole, Relation } from '@evenhand/contract/participants';
+import { expect, it } from 'vitest';
+import { expectAbility, expectRules, hrAlways, hrWhenOpen, writersAlways } from '../../testing/rule-table.ts';
+import type { Actor } from '../access/actor.ts';
+import type { CaseRule, RuleFacts } from '../cases/case-rules.ts';
+import { sanctionAbilities, sanctionRules } from './sanctions.policy.ts';
+
+const { record, ...others } = sanctionRules;
+
+it('those who work on a case read its sanctions, and HR records, changes and withdraws them [SANC-01, SANC-04, SANC-13]', () => {
+  expectRules(others, { view: { row: writersAlways }, appeal: { row: hrWhenOpen }, withdraw: { row: hrAlways } });
+});
+
+const area = { accessLevelId: 2, adviserUserId: null, isSimpleProcess: false };
+const open: Pick<RuleFacts, 'status' | 'isLocked' | keyof typeof area> = {
+  ...area,
+  status: CaseStatus.Open,
+  isLocked: false,
+};
+const somebody = { isHr: false, isBusiness: true, userId: 'somebody', accessLevelIds: [] } as unknown as Actor;
+const codeOf = (rule: CaseRule, role: ParticipantRole, relation: Relation, state = open) =>
+  rule(somebody, { ...state, actorRole: role as never, actorRelationId: relation })?.code ?? null;
+
+it('the hearing manager records what they decided, and the appeal manager what the appeal did [SANC-01, SANC-04]', () => {
+  const { NotAuthorised, BadRequest } = ErrorCode;
+  for (const [rule, own, other] of [
+    [record, Relation.HearingManager, Relation.AppealManager],
+    [others.appeal, Relation.AppealManager, Relation.HearingManager],
+  ] as const) {
+    expect(codeOf(rule, ParticipantRole.Stakeholder, own)).toBeNull();
+    expect(codeOf(rule, ParticipantRole.CaseOwner, own)).toBeNull();
+    expect(codeOf(rule, ParticipantRole.Observer, own)).toBe(NotAuthorised);
+    expect(codeOf(rule, ParticipantRole.Stakeholder, other)).toBe(NotAuthorised);
+    expect(codeOf(rule, ParticipantRole.Stakeholder, Relation.InvestigationManager)).toBe(NotAuthorised);
+    expect(codeOf(rule, ParticipantRole.Stakeholder, own, { ...open, isLocked: true })).toBe(NotAuthorised);
+    expect(codeOf(rule, ParticipantRole.Stakeholder, own, { ...open, status: CaseStatus.Closed })).toBe(BadRequest);
+  }
+});
+
+it('what may be done is offered to those who may do it [SANC-01, SANC-04, SANC-13]', () => {
+  expectAbility(sanctionAbilities.viewSanctions, sanctionRules.view);
+  expectAbility(sanctionAbilities.recordSanction, sanctionRules.record);
+  expectAbility(sanctionAbilities.changeSanctionOnAppeal, sanctionRules.appeal);
+  expectAbility(sanctionAbilities.withdrawSanction, sanctionRules.withdraw);
+});
