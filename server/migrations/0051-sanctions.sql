@@ -121,10 +121,11 @@ create or replace function access.audience_of_kind(kind text) returns smallint i
     when kind in (
       'case.exported', 'case.linked', 'case.unlinked', 'failed-contact.deleted', 'failed-contact.recorded',
       'hr-file.readers-changed', 'hr-file.removed', 'hr-files.added', 'hr-message.posted', 'hr-message.removed',
-      'hr-task.changed', 'identity.failed', 'identity.passed', 'note.posted', 'parked-call.completed',
+      'hr-task.changed', 'identity.failed', 'identity.passed', 'matter.raiser-withheld', 'note.posted', 'parked-call.completed',
       'parked-call.deleted', 'parked-call.recorded', 'parked-call.reopened', 'person.left', 'removal.denied',
       'removal.requested') then 3
     when kind in (
+      'finding.recorded', 'finding.taken-back', 'matter.added', 'matter.changed', 'matter.merged', 'matter.withdrawn',
       'participant.block-changed', 'participant.blocked', 'participant.stepped-aside', 'participant.unblocked',
       'party.added', 'party.changed', 'party.removed', 'role-conflict.accepted', 'sanction.overturned',
       'sanction.recorded', 'sanction.reduced', 'sanction.withdrawn', 'team-file.readers-changed', 'team-file.removed',

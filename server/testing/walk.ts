@@ -1,6 +1,8 @@
 import { getCase } from '@evenhand/contract/case-details';
 import type { ComponentTracking, SubmitAnswer } from '@evenhand/contract/component-tracking';
 import { getComponentTracking, submitComponent } from '@evenhand/contract/component-tracking';
+import type { FindingStage } from '@evenhand/contract/matters';
+import { addMatter, answersOf, listMatters } from '@evenhand/contract/matters';
 import type { WorkflowTrackingRecord } from '@evenhand/contract/workflow';
 import { getWorkflowTracking } from '@evenhand/contract/workflow';
 import type { Component, Option, WorkflowDefinition } from '@evenhand/engine/definition';
@@ -87,7 +89,7 @@ export async function walk(server: TestServer, recordId: number): Promise<Walk> 
   async function submit(key: string, as: CastName, given: Submission = {}): Promise<Answer<SubmitAnswer>> {
     const option = optionOf(key, given.option);
     const visit = given.visitId ?? (await visitId(key));
-    const typed = given.data === undefined ? usualAnswer(definition, component(key), server.now()) : given.data;
+    const typed = given.data === undefined ? await usually(key) : given.data;
     const isComplete = option.kind === 'advance' && given.isWithoutLetter !== true;
     return server
       .as(as)
@@ -100,6 +102,22 @@ export async function walk(server: TestServer, recordId: number): Promise<Walk> 
           ...('baseUpdatedAt' in given ? { baseUpdatedAt: given.baseUpdatedAt } : {}),
         },
       });
+  }
+  async function usually(key: string): Promise<unknown> {
+    const { settings } = component(key);
+    return settings.type === 'Findings'
+      ? await usualFindings(server, row.case_id, settings.stage)
+      : usualAnswer(definition, component(key), server.now());
+  }
+  /** A mandatory component of matters waits for the first one. */
+  async function prepareMatters({ settings }: Component): Promise<void> {
+    if (settings.type !== 'Matters') return;
+    const { data } = await server.as('maren').call(listMatters, { params: { id: row.case_id } });
+    if (data.matters.length > 0) return;
+    const answer = await server
+      .as('maren')
+      .call(addMatter, { params: { id: row.case_id }, body: { text: 'As it was written down.' } });
+    expect(answer.error).toBeUndefined();
   }
   async function save(as: CastName): Promise<SubmitAnswer> {
     return await complete((await currentKey()) ?? 'nothing is worked on', as, { option: 'save' });
@@ -134,6 +152,7 @@ export async function walk(server: TestServer, recordId: number): Promise<Walk> 
     async reach(key, given = {}) {
       for (let current = await currentKey(); current !== key; current = await currentKey()) {
         if (current === null) throw new Error(`The process ended before '${key}'.`);
+        await prepareMatters(component(current));
         await complete(current, 'maren', given[current]);
       }
     },
@@ -173,6 +192,21 @@ export async function openGrievance(server: TestServer, given: Parameters<typeof
   const id = await openCase(server, { topic: 'grievance', ...given });
   const answer = await server.as('maren').call(getCase, { params: { id } });
   return walk(server, answer.data.primaryWorkflowTrackingRecordId!);
+}
+
+/** Every open matter is found alike, for whoever decides; an appeal changes nothing. */
+async function usualFindings(server: TestServer, caseId: number, stage: FindingStage): Promise<unknown> {
+  const { data } = await server.as('maren').call(listMatters, { params: { id: caseId } });
+  const open = stage === 'appeal' ? [] : data.matters.filter(({ state }) => state === 'open');
+  return {
+    findings: open.map(({ number }) => ({
+      matterNumber: number,
+      answer: answersOf[stage][0],
+      reasons: 'As it was seen.',
+    })),
+    decidedOn: server.now().toISOString().slice(0, 10),
+    onBehalfReason: 'Recorded from what they wrote.',
+  };
 }
 
 /** The answer of the first event of a grievance. */

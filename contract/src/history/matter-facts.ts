@@ -18,42 +18,42 @@ const onMatter = { number: z.number() };
 /** Changes of matters and their findings. Those who write on the case read them; a withheld name is HR's alone. */
 export const matterFacts = {
   'matter.added': kind({
-    id: 120,
+    id: 150,
     type: HistoryType.Case,
     title: 'Matter added',
     audience: 'writers',
     facts: z.object({ ...onMatter, said }),
   }),
   'matter.changed': kind({
-    id: 121,
+    id: 151,
     type: HistoryType.Case,
     title: 'Matter changed',
     audience: 'writers',
     facts: z.object({ ...onMatter, from: said, to: said }),
   }),
   'matter.withdrawn': kind({
-    id: 122,
+    id: 152,
     type: HistoryType.Case,
     title: 'Matter withdrawn',
     audience: 'writers',
     facts: z.object({ ...onMatter, reason: text }),
   }),
   'matter.merged': kind({
-    id: 123,
+    id: 153,
     type: HistoryType.Case,
     title: 'Matters merged',
     audience: 'writers',
     facts: z.object({ ...onMatter, into: z.number(), reason: text }),
   }),
   'matter.raiser-withheld': kind({
-    id: 124,
+    id: 154,
     type: HistoryType.Case,
     title: 'Name withheld',
     audience: 'hr',
     facts: z.object({ ...onMatter, raisedBy: z.nullable(person) }),
   }),
   'finding.recorded': kind({
-    id: 125,
+    id: 155,
     type: HistoryType.Case,
     title: 'Finding recorded',
     audience: 'writers',
@@ -70,7 +70,7 @@ export const matterFacts = {
     }),
   }),
   'finding.taken-back': kind({
-    id: 126,
+    id: 156,
     type: HistoryType.Case,
     title: 'Finding taken back',
     audience: 'writers',
