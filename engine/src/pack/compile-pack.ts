@@ -1,6 +1,6 @@
 import type { ProcessTestsFile } from '@evenhand/contract/packs/process-tests-file';
 import type { CompiledPack } from '../pack.ts';
-import { usualSeverities } from '../role-separation.ts';
+
 import { adviseOn } from './advise.ts';
 import { checkCalendars } from './check-calendars.ts';
 import type { DemoContent } from './check-demo.ts';
@@ -13,6 +13,7 @@ import { compileEvidenceRules } from './compile-evidence-rules.ts';
 import { compileIdentityVerification } from './compile-identity-verification.ts';
 import { compileLookups } from './compile-lookups.ts';
 import { compileReminders } from './compile-reminders.ts';
+import { compileSeparation } from './compile-separation.ts';
 import { compileTopics } from './compile-topics.ts';
 import type { CompiledWorkflow } from './compile-workflow.ts';
 import { compileWorkflow } from './compile-workflow.ts';
@@ -128,7 +129,7 @@ export function compilePack({ files, publishDate, allowNewIds = false }: PackToC
         holidays,
         ...(identityVerification === null ? {} : { identityVerification }),
         ...(reminders.length === 0 ? {} : { reminders }),
-        ...(value.separation === undefined ? {} : { separation: { ...usualSeverities, ...value.separation } }),
+        ...(value.separation === undefined ? {} : { separation: compileSeparation(value.separation) }),
       },
       branding: branding ?? {
         primary: '#C03256',
