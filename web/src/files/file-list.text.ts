@@ -2,7 +2,6 @@ import { filtersSet } from '../lib/format.ts';
 
 /** Every sentence of the Files tab of a case. */
 export const fileListText = {
-  tab: 'Files',
   heading: 'Files',
   table: 'Files of this case',
   noun: 'files',
