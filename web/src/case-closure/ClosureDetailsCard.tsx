@@ -3,7 +3,6 @@ import { casesText } from '../cases/cases.text.ts';
 import { Instant } from '../configuration/Instant.tsx';
 import { Card } from '../ui/Card.tsx';
 import { DescriptionList } from '../ui/DescriptionList.tsx';
-import styles from './case-closure.module.css';
 import { closureText } from './case-closure.text.ts';
 
 /** Moment and outcome of a closed case (CASE-04). */
@@ -19,7 +18,7 @@ export function ClosureDetailsCard({ record: { closedDateTime, closedBy, conclus
             term: closureText.dateClosed,
             value: closedDateTime === null ? casesText.none : <Instant at={closedDateTime} as="date" />,
           },
-          { term: closureText.conclusion, value: <span className={styles.prose}>{conclusion ?? casesText.none}</span> },
+          { term: closureText.conclusion, value: <span className="typed">{conclusion ?? casesText.none}</span> },
         ]}
       />
     </Card>

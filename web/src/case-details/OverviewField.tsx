@@ -19,7 +19,7 @@ export function OverviewField({ record }: { record: CaseRecord }) {
         {overview === '' ? (
           <p className="muted">{detailsText.noOverview}</p>
         ) : (
-          <p className={styles.prose}>{overview}</p>
+          <p className="typed">{overview}</p>
         )}
       </div>
     );

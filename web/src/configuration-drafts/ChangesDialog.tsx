@@ -53,7 +53,7 @@ export function ChangesDialog({ draft, mayEdit, isOpen, onClose }: ChangesDialog
       <Stack gap={4}>
         {release.error !== null && (
           <Banner tone="error" role="alert">
-            <span className={styles.lines}>{refusedText(release.error)}</span>
+            <span className="typed">{refusedText(release.error)}</span>
           </Banner>
         )}
         {draft.whyNot !== null && <Banner>{draft.whyNot}</Banner>}
