@@ -7,7 +7,8 @@ import { route } from './route.ts';
 /** A case has at most so many matters, withdrawn and merged ones included. */
 export const MATTERS_MAXIMUM = 100;
 
-const PLACE_MAXIMUM = 200;
+/** Characters of when and where. */
+export const MATTER_PLACE_MAXIMUM = 200;
 
 export const matterStates = ['open', 'withdrawn', 'merged'] as const;
 export type MatterState = (typeof matterStates)[number];
@@ -112,8 +113,8 @@ export type ConcernedSent = z.output<typeof concernedSent>;
 const matterFields = {
   categoryId: z.optional(z.nullable(id)),
   text: requiredText(Limits.narrativeMaximum, 'Describe it in a few sentences.'),
-  happenedWhen: z.optional(z.nullable(text(PLACE_MAXIMUM))),
-  happenedWhere: z.optional(z.nullable(text(PLACE_MAXIMUM))),
+  happenedWhen: z.optional(z.nullable(text(MATTER_PLACE_MAXIMUM))),
+  happenedWhere: z.optional(z.nullable(text(MATTER_PLACE_MAXIMUM))),
   against: z.optional(z.nullable(concernedSent)),
   raisedBy: z.optional(z.nullable(concernedSent)),
   isRaiserWithheld: z.optional(z.boolean()),

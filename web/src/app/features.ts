@@ -9,6 +9,7 @@ import type { Feature } from '../features/feature.ts';
 import { files } from '../files/files.feature.ts';
 import { identityVerification } from '../identity-verification/identity-verification.feature.ts';
 import { linkedCases } from '../linked-cases/linked-cases.feature.ts';
+import { matters } from '../matters/matters.feature.ts';
 import { messages } from '../messages/messages.feature.ts';
 import { myTasks } from '../my-tasks/my-tasks.feature.ts';
 import { nextActions } from '../next-actions/next-actions.feature.ts';
@@ -29,6 +30,7 @@ const list = [
   caseCreation,
   caseDetails,
   workflow,
+  matters,
   trackedEvents,
   messages,
   files,

@@ -12,6 +12,7 @@ import { historyRoutes } from './routes/history-routes.tsx';
 import { inCaseRoute } from './routes/in-case-route.ts';
 import { letterRoutes } from './routes/letter-routes.tsx';
 import { linkedCasesRoutes } from './routes/linked-cases-routes.tsx';
+import { mattersRoutes } from './routes/matters-routes.tsx';
 import { messageRoutes, notesEntryRoutes } from './routes/message-routes.tsx';
 import { notificationsRoutes } from './routes/notifications-routes.tsx';
 import { peopleRoutes } from './routes/people-routes.tsx';
@@ -50,6 +51,7 @@ export const routeTree = rootRoute.addChildren([
       ...messageRoutes,
       ...contactsRoutes,
       ...linkedCasesRoutes,
+      ...mattersRoutes,
     ]),
   ]),
 ]);

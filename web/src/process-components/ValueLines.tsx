@@ -2,6 +2,7 @@ import { useFormats, useLookup } from '../configuration/configuration.api.ts';
 import { FileList } from '../files/FileList.tsx';
 import { LetterOfEvent } from '../letters/LetterOfEvent.tsx';
 import { namesLetter } from '../letters/use-letter-status.ts';
+import { findingsText } from '../matters/matters.text.ts';
 import type { Described } from '../ui/DescriptionList.tsx';
 import { DescriptionList } from '../ui/DescriptionList.tsx';
 import { Stack } from '../ui/Stack.tsx';
@@ -31,6 +32,7 @@ export function ValueLines({ configuration, values, isNarrow = false, isAwaited 
     return shown === undefined ? null : <SafeHtml html={shown.content} />;
   }
   if (configuration.type === 'NoContent') return null;
+  if (configuration.type === 'Matters') return <p className="muted">{findingsText.listedOnTab(configuration.noun)}</p>;
   const lines = [...describeValues(configuration, values, { formats, relations }), ...letterOf(configuration, values)];
   const files = values.type === 'Event' ? values.caseTrackingEventAttachments : [];
   if (lines.length === 0 && files.length === 0)

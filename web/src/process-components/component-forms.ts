@@ -1,6 +1,9 @@
+import { MATTERS_MAXIMUM } from '@evenhand/contract/matters';
 import type { ConfigurationOf, SupportedComponentType } from '@evenhand/engine/components/component-handler';
+import { findingField } from '@evenhand/engine/components/findings';
 import type { ComponentType } from 'react';
 import { filesText } from '../files/files.text.ts';
+import { findingsText } from '../matters/matters.text.ts';
 import { AddStakeholderForm } from './AddStakeholderForm.tsx';
 import { BlacklistUserForm } from './BlacklistUserForm.tsx';
 import { ChangeCaseOwnerForm } from './ChangeCaseOwnerForm.tsx';
@@ -10,7 +13,9 @@ import type { ComponentFormProps } from './component-form.ts';
 import type { SupportedConfiguration } from './component-values.ts';
 import { EditParticipantForm } from './EditParticipantForm.tsx';
 import { EventForm } from './EventForm.tsx';
+import { FindingsForm } from './FindingsForm.tsx';
 import { formText } from './form.text.ts';
+import { MattersForm } from './MattersForm.tsx';
 import { NoContentForm } from './NoContentForm.tsx';
 import { PauseCaseForm } from './PauseCaseForm.tsx';
 import { ReasonForm } from './ReasonForm.tsx';
@@ -83,6 +88,20 @@ export const componentForms: { readonly [T in SupportedComponentType]: Entry<T> 
       changeCaseOwnerReason: formText.changeReason,
       removedCaseOwnerRoleId: formText.outgoingRole,
       removedCaseOwnerBlacklistedReason: formText.blockingReason,
+    }),
+  },
+  Matters: { Form: MattersForm, labels: () => ({}) },
+  Findings: {
+    Form: FindingsForm,
+    labels: ({ noun }) => ({
+      ...Object.fromEntries(
+        Array.from({ length: MATTERS_MAXIMUM }, (_, index) => index + 1).flatMap((number) => [
+          [findingField('answer', number), findingsText.answerFor(noun, number)],
+          [findingField('reasons', number), findingsText.reasonsFor(noun, number)],
+        ]),
+      ),
+      decidedOn: findingsText.decidedOn,
+      onBehalfReason: findingsText.onBehalf,
     }),
   },
   PauseCase: {

@@ -35,19 +35,40 @@ export function filesOf(values: Values): readonly Attachment[] {
 
 /**
  * The same values with what nobody types as it is in others: the files of an Event, which are kept as soon as
- * they are chosen, and what a closing screen waits for and begins with.
+ * they are chosen, the matters that findings are about, and what a closing screen waits for and begins with.
  */
 export function withUntyped(values: Values, others: Values): Values {
   if (values.type === 'Event' && others.type === 'Event')
     return { ...values, caseTrackingEventAttachments: others.caseTrackingEventAttachments };
+  if (values.type === 'Findings' && others.type === 'Findings') return withOpenMatters(values, others);
   if (values.type !== 'CloseCase' || others.type !== 'CloseCase') return values;
   const { blockers, unfinishedTasks, unfinishedSubProcesses, recordedOutcome } = others;
   return { ...values, blockers, unfinishedTasks, unfinishedSubProcesses, recordedOutcome };
 }
 
+/** Somebody may have added a matter, withdrawn one, or appointed another decider while findings were typed. */
+function withOpenMatters(values: DataOf<'Findings'>, { decider, openNumbers }: DataOf<'Findings'>): DataOf<'Findings'> {
+  const typed = new Map(values.findings.map((finding) => [finding.matterNumber, finding]));
+  const findings = openNumbers.map(
+    (matterNumber) => typed.get(matterNumber) ?? { matterNumber, answer: null, reasons: '', evidence: [] },
+  );
+  return { ...values, findings, decider, openNumbers };
+}
+
+function isBegun({ answer, reasons, evidence }: DataOf<'Findings'>['findings'][number]): boolean {
+  return answer !== null || reasons !== '' || evidence.length > 0;
+}
+
 /** Typed values alone, to compare and describe them. */
 export function typedOf(values: Values): Values {
   if (values.type === 'Event') return { ...values, caseTrackingEventAttachments: [] };
+  if (values.type === 'Findings')
+    return {
+      ...values,
+      findings: values.findings.filter(isBegun),
+      decider: { userId: null, name: '', part: '' },
+      openNumbers: [],
+    };
   if (values.type !== 'CloseCase') return values;
   return { ...values, blockers: [], unfinishedTasks: [], unfinishedSubProcesses: [], recordedOutcome: null };
 }
@@ -125,6 +146,8 @@ const submissions: { readonly [T in SupportedComponentType]: (values: DataOf<T>)
     existingOwnerRelationId,
   }),
   EditParticipant: ({ type: _type, participantName: _name, ...submission }) => submission,
+  Matters: () => null,
+  Findings: ({ findings, decidedOn, onBehalfReason }) => ({ findings, decidedOn, onBehalfReason }),
   PauseCase: ({ nextActionId, nextActionUserId, nextActionDueDateTime }) => ({
     nextActionId,
     nextActionUserId,

@@ -1,6 +1,8 @@
+import { findingTitles } from '@evenhand/contract/matters.text';
 import { shortNoticeText } from '@evenhand/contract/short-notice.text';
 import type { ConfigurationOf, SupportedComponentType } from '@evenhand/engine/components/component-handler';
 import type { Formats } from '../lib/format.ts';
+import { findingsText, numbered } from '../matters/matters.text.ts';
 import { showUkDate } from '../ui/parse-uk-date.ts';
 import type { DataOf, SupportedConfiguration, Values } from './component-values.ts';
 import { momentOf } from './event-moment.ts';
@@ -106,6 +108,19 @@ const descriptions: { readonly [T in SupportedComponentType]: Describe<T> } = {
     ...line(formText.outgoingRole, roleName(data.removedCaseOwnerRoleId)),
     ...line(formText.relationship, relationName(data.participantRelationId, relations)),
     ...line(formText.blockingReason, data.removedCaseOwnerBlacklistedReason),
+  ],
+  // The matters themselves belong to the case and are shown from there.
+  Matters: () => [],
+  Findings: ({ noun }, data) => [
+    ...data.findings.flatMap(({ matterNumber, answer, reasons, evidence }) => [
+      ...line(
+        numbered(noun, matterNumber),
+        [answer === null ? '' : findingTitles[answer], reasons].filter((part) => part !== '').join(': '),
+      ),
+      ...(evidence.length === 0 ? [] : line(findingsText.evidenceFor(noun, matterNumber), String(evidence.length))),
+    ]),
+    ...line(findingsText.decidedOn, data.decidedOn === null ? '' : showUkDate(data.decidedOn)),
+    ...line(findingsText.onBehalf, data.onBehalfReason),
   ],
   PauseCase: (_configuration, data, { formats }) => [
     ...line(formText.nextAction, data.nextActionTitle ?? ''),

@@ -8,7 +8,7 @@ import type {
   SupportedComponentType,
 } from '@evenhand/engine/components/component-handler';
 import { dayProblem } from '../ui/day-problem.ts';
-import { parseTime } from '../ui/parse-uk-date.ts';
+import { isDay, parseTime } from '../ui/parse-uk-date.ts';
 import { badTimeText } from '../ui/TimeField.tsx';
 import type { DataOf, SupportedConfiguration, Values } from './component-values.ts';
 import { submissionOf } from './component-values.ts';
@@ -36,6 +36,10 @@ export function validateValues(
       nextActionDueDateTime: unreadable(values.nextActionDueDateTime ?? '', 'planned'),
     };
     return { fields, banner: problems?.banner ?? bannerOf(fields, refusalsText.requiredFields) };
+  }
+  if (values.type === 'Findings' && values.decidedOn !== null && !isDay(values.decidedOn)) {
+    const fields = { ...problems?.fields, decidedOn: unreadable(values.decidedOn, 'event') };
+    return { fields, banner: problems?.banner ?? refusalsText.wrongFields };
   }
   if (configuration.type !== 'Event' || values.type !== 'Event') return problems;
   const fields = {
