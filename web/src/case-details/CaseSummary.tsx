@@ -31,6 +31,8 @@ const WaitingLettersCard = lazy(async () => ({
   default: (await import('../letters/WaitingLetters.tsx')).WaitingLettersCard,
 }));
 
+const PartiesCard = lazy(async () => ({ default: (await import('../parties/PartiesCard.tsx')).PartiesCard }));
+
 /** The first screen of a case: what it is, who is on it, what is to be done. */
 export function CaseSummary({ caseId }: { caseId: number }) {
   const { data: record } = useCase(caseId);
@@ -70,6 +72,11 @@ export function CaseSummary({ caseId }: { caseId: number }) {
           <DetailsCard record={record} onChangeOwner={() => setDialog({ kind: 'owner' })} />
         </div>
         <ParticipantsCard record={record} dialog={dialog} onDialog={setDialog} />
+        {record.abilities.viewParties && (
+          <Suspense fallback={null}>
+            <PartiesCard record={record} />
+          </Suspense>
+        )}
         <BlockedUsersCard record={record} />
         <ProcessesCard record={record} />
         <TrackedEventsCard record={record} />
