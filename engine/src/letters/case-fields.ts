@@ -10,6 +10,8 @@ export type CaseField =
   /** The main process of the case: its title, and for a choice its key. */
   | { readonly of: 'process' }
   | { readonly of: 'employee'; readonly part: 'name' | 'firstName' | 'jobTitle' }
+  /** Open matters, each with its number: what is said, what was found, why, or all of it. */
+  | { readonly of: 'matters'; readonly part: 'text' | 'findings' | 'reasons' | 'outcome' }
   | { readonly of: 'owner' | 'adviser'; readonly part: 'name' | 'jobTitle' | 'email' }
   | { readonly of: 'participant'; readonly relationKey: string; readonly part: 'name' | 'jobTitle' }
   | {
@@ -28,6 +30,7 @@ const parts = new Map(
     employee: ['name', 'firstName', 'jobTitle'],
     owner: ['name', 'jobTitle', 'email'],
     adviser: ['name', 'jobTitle', 'email'],
+    matters: ['text', 'findings', 'reasons', 'outcome'],
     participant: ['name', 'jobTitle'],
     event: eventParts,
     thisEvent: eventParts,

@@ -1,4 +1,5 @@
 import type { LetterTemplate } from '@evenhand/contract/letter-template';
+import { findingTitles } from '@evenhand/contract/matters.text';
 import type { EventSetup } from '@evenhand/engine/component-settings';
 import type { WorkflowDefinition } from '@evenhand/engine/definition';
 import { eventSetupOf } from '@evenhand/engine/event-dates';
@@ -9,8 +10,11 @@ import { fixedLookupIds } from '@evenhand/engine/pack/fixed-lookups';
 import { componentPositions } from '@evenhand/engine/positions';
 import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
 import type { Actor } from '../access/actor.ts';
+import { scopeOf } from '../access/scope.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { isWriterOf } from '../cases/case-rules.ts';
+import type { MatterRow } from '../matters/matter.store.ts';
+import { mattersOf } from '../matters/matter.store.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 import { dayOf } from '../platform/days.ts';
 import type { CaseOfLetter, NamedPerson } from './case-people.queries.ts';
@@ -52,19 +56,28 @@ export async function readCaseValues(
   keys: readonly string[],
 ): Promise<Map<string, CaseValue | null>> {
   const events = new Map<string | null, EventRead | null>();
+  const isOfMatters = keys.some((key) => parseCaseField(key)?.of === 'matters');
+  const matters = isOfMatters ? await mattersOf(reading.db, scopeOf(reading.actor), reading.theCase.id) : [];
   const values = new Map<string, CaseValue | null>();
   for (const key of new Set(keys)) {
     const field = parseCaseField(key);
     if (field?.of === 'event' && !events.has(field.eventKey))
       events.set(field.eventKey, await readEvent(reading, field.eventKey));
-    values.set(key, field === null ? null : valueOfField(reading, field, events));
+    values.set(
+      key,
+      field === null
+        ? null
+        : field.of === 'matters'
+          ? valueOfMatters(matters, field.part)
+          : valueOfField(reading, field, events),
+    );
   }
   return values;
 }
 
 function valueOfField(
   { configuration, theCase, now, ofCase }: LetterReading,
-  field: CaseField,
+  field: Exclude<CaseField, { of: 'matters' }>,
   events: ReadonlyMap<string | null, EventRead | null>,
 ): CaseValue | null {
   switch (field.of) {
@@ -98,6 +111,24 @@ function valueOfField(
       return event === null ? null : partOfEvent(event, field.part, configuration.pack.service.timeZone);
     }
   }
+}
+
+/** A line for each open matter that has it, with its number; a finding of an appeal in the place of the one before. */
+function valueOfMatters(
+  matters: readonly MatterRow[],
+  part: Extract<CaseField, { of: 'matters' }>['part'],
+): CaseValue | null {
+  return listValue(
+    matters.flatMap(({ number, text, state, findings }) => {
+      if (state !== 'open') return [];
+      if (part === 'text') return [`${number}. ${text}`];
+      const last = findings.findLast(({ stage }) => stage !== 'investigation');
+      if (last === undefined) return [];
+      const answer = findingTitles[last.answer];
+      if (part === 'findings') return [`${number}. ${text}: ${answer}`];
+      return part === 'reasons' ? [`${number}. ${last.reasons}`] : [`${number}. ${text}`, `${answer}. ${last.reasons}`];
+    }),
+  );
 }
 
 function partOf(person: NamedPerson | null, part: keyof NamedPerson): string | null {

@@ -4,6 +4,12 @@ const labels = {
   case: { id: 'Case number' },
   service: { title: 'Service', organisation: 'Organisation', support: 'Support for the employee' },
   employee: { name: 'Employee', firstName: "Employee's first name", jobTitle: "Employee's job title" },
+  matters: {
+    text: 'Matters',
+    findings: 'Findings',
+    reasons: 'Reasons for the findings',
+    outcome: 'Findings with their reasons',
+  },
   owner: { name: 'Case owner', jobTitle: "Case owner's job title", email: "Case owner's email address" },
   adviser: { name: 'Adviser', jobTitle: "Adviser's job title", email: "Adviser's email address" },
 } as const;
