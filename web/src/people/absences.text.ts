@@ -1,7 +1,9 @@
+import { ADD_ABSENCE } from './absences-entry.text.ts';
+
 /** Every sentence about absences and cover. */
 export const absencesText = {
   title: 'Away',
-  add: 'Add an absence',
+  add: ADD_ABSENCE,
   none: 'No absence is planned.',
   failed: 'Absences could not be loaded',
   days: (from: string, to: string | null) => (to === null ? `From ${from}` : `${from} to ${to}`),

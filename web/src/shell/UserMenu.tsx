@@ -16,7 +16,7 @@ import { useClientSettings } from '../lib/use-client-settings.ts';
 import { showOverlay } from '../palette/overlay.ts';
 import { paletteText } from '../palette/palette.text.ts';
 import { switchSingleKeys, useSingleKeys } from '../palette/single-keys.ts';
-import { absencesText } from '../people/absences.text.ts';
+import { ADD_ABSENCE } from '../people/absences-entry.text.ts';
 import { hasAnyRole } from '../session/roles.ts';
 import { useSession } from '../session/use-session.ts';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -93,7 +93,7 @@ export function UserMenu() {
     },
     divider,
     ...(hasAnyRole(current.roles)
-      ? [{ label: absencesText.add, icon: IconCalendarOff, onSelect: () => setOpen('absence') }]
+      ? [{ label: ADD_ABSENCE, icon: IconCalendarOff, onSelect: () => setOpen('absence') }]
       : []),
     ...(current.administers
       ? [{ kind: 'link' as const, label: shellText.administration, icon: IconUsersGroup, href: paths.administration() }]
