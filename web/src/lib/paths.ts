@@ -66,7 +66,7 @@ export const paths = {
   note: (caseId: Id, action: ComposeAction, noteId?: Id) =>
     caseAt(caseId, `/note/${action}${noteId === undefined ? '' : `/${part(noteId)}`}`),
   files: (caseId: Id) => caseAt(caseId, '/files'),
-  matters: (caseId: Id) => caseAt(caseId, '/matters'),
+  matters: (caseId: Id, open?: number) => withQuery(caseAt(caseId, '/matters'), { open }),
   history: (caseId: Id) => caseAt(caseId, '/history'),
   caseAccess: (caseId: Id) => caseAt(caseId, '/access'),
   parkedCalls: (caseId: Id) => caseAt(caseId, '/parkedcalls'),

@@ -83,7 +83,7 @@ function Facts({ noun, matter }: { noun: MatterNoun; matter: Matter }) {
     [text.when, happenedWhen],
     [text.where, happenedWhere],
     [text.against, against?.name],
-    [text.raisedBy, raiserInWords(matter)],
+    [text.raisedBy, raiserInWords(matter, text.withheldFrom)],
     [text.merge, mergedInto === null ? null : text.mergedInto(noun, mergedInto)],
     [state === 'merged' ? text.closedReason.merged : text.closedReason.withdrawn, closedReason],
   ];

@@ -2,6 +2,7 @@ import type { MatterNoun } from '@evenhand/contract/components/matter-payloads';
 import { IconListDetails, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCase } from '../cases/cases.api.ts';
+import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -18,17 +19,18 @@ import { mattersText as text } from './matters.text.ts';
 interface MatterListProps {
   caseId: number;
   noun: MatterNoun;
-  /** A card on its own page, and no edges within a form. */
-  look: 'card' | 'plain';
+  /** Of a page: the number that its address opens. A form has no address, and no edges around the list. */
+  address?: { readonly opened: number | null; readonly onClose: () => void };
 }
 
 /** The matters of a case as a table, each opened in a drawer, and the form that adds one. */
-export function MatterList({ caseId, noun, look }: MatterListProps) {
+export function MatterList({ caseId, noun, address }: MatterListProps) {
   const { data: record } = useCase(caseId);
   const { data, isError, isFetching, refetch } = useMatters(caseId);
-  const [opened, setOpened] = useState<number | 'new' | null>(null);
+  const [openedHere, setOpenedHere] = useState<number | null>(null);
+  const [isAdding, setIsAdding] = useState(false);
   const [isAllShown, setIsAllShown] = useState(false);
-  const close = (): void => setOpened(null);
+  const opened = address === undefined ? openedHere : address.opened;
 
   const matters = data?.matters;
   const closedCount = matters?.filter(({ state }) => state !== 'open').length ?? 0;
@@ -36,7 +38,7 @@ export function MatterList({ caseId, noun, look }: MatterListProps) {
   const matter = matters?.find(({ number }) => number === opened);
   const mayAdd = record?.abilities.changeMatters === true && data !== undefined;
   const add = mayAdd && (
-    <Button size="sm" icon={IconPlus} onClick={() => setOpened('new')}>
+    <Button size="sm" icon={IconPlus} onClick={() => setIsAdding(true)}>
       {text.add(noun)}
     </Button>
   );
@@ -54,7 +56,7 @@ export function MatterList({ caseId, noun, look }: MatterListProps) {
       <MatterTable
         noun={noun}
         matters={shown}
-        onOpen={setOpened}
+        open={address === undefined ? { onOpen: setOpenedHere } : { hrefOf: (number) => paths.matters(caseId, number) }}
         empty={<EmptyState icon={IconListDetails} text={text.none(noun)} detail={mayAdd && text.noneDetail[noun]} />}
       />
     );
@@ -66,7 +68,7 @@ export function MatterList({ caseId, noun, look }: MatterListProps) {
   );
   return (
     <>
-      {look === 'card' ? (
+      {address !== undefined ? (
         <Card
           title={text.title(noun)}
           count={shown?.length}
@@ -82,11 +84,18 @@ export function MatterList({ caseId, noun, look }: MatterListProps) {
           {table}
         </Stack>
       )}
-      {opened === 'new' && data !== undefined && (
-        <MatterEditor caseId={caseId} noun={noun} choices={data} matter={null} onClose={close} />
+      {isAdding && data !== undefined && (
+        <MatterEditor caseId={caseId} noun={noun} choices={data} matter={null} onClose={() => setIsAdding(false)} />
       )}
       {matter !== undefined && data !== undefined && (
-        <MatterDrawer key={matter.number} caseId={caseId} noun={noun} answer={data} matter={matter} onClose={close} />
+        <MatterDrawer
+          key={matter.number}
+          caseId={caseId}
+          noun={noun}
+          answer={data}
+          matter={matter}
+          onClose={address === undefined ? () => setOpenedHere(null) : address.onClose}
+        />
       )}
     </>
   );

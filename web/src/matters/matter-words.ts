@@ -23,9 +23,12 @@ export function stateInWords({ state, findings }: Pick<Matter, 'state' | 'findin
 }
 
 /** Who raised it; everybody but HR reads that the name is withheld, and HR that it is withheld from others. */
-export function raiserInWords({ raisedBy, isRaiserWithheld }: Pick<Matter, 'raisedBy' | 'isRaiserWithheld'>): string {
+export function raiserInWords(
+  { raisedBy, isRaiserWithheld }: Pick<Matter, 'raisedBy' | 'isRaiserWithheld'>,
+  withheld: (name: string) => string = text.withheld,
+): string {
   if (raisedBy === null) return isRaiserWithheld ? NAME_WITHHELD : '';
-  return isRaiserWithheld ? text.withheld(raisedBy.name) : raisedBy.name;
+  return isRaiserWithheld ? withheld(raisedBy.name) : raisedBy.name;
 }
 
 /** The value of a person in a list of choices. */

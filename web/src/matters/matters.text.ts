@@ -1,5 +1,9 @@
 import type { MatterNoun } from '@evenhand/contract/components/matter-payloads';
 import type { FindingStage } from '@evenhand/contract/matters';
+import { cutText } from '../ui/cut-text.ts';
+
+/** Characters of a matter in a list to choose from. */
+const OTHER_CUT = 80;
 
 /** The tab of the case. */
 const MATTERS = 'Matters';
@@ -52,7 +56,8 @@ export const mattersText = {
   noFinding: 'No finding yet',
   mergedInto: (noun: MatterNoun, number: number) => `Merged into ${numberedWithin(noun, number)}`,
   closedReason: { withdrawn: 'Why it was withdrawn', merged: 'Why it was merged' },
-  withheld: (name: string) => `${name} (withheld from everybody but HR)`,
+  withheld: (name: string) => `${name} (withheld)`,
+  withheldFrom: (name: string) => `${name}. Only HR reads the name.`,
   onAppeal: (finding: string) => `${finding} on appeal`,
   findings: 'Findings',
   by: (name: string, day: string) => `${name}, ${day}`,
@@ -109,7 +114,7 @@ export const closeMatterText = {
   mergeEffect: 'The finding will be given on the other one. This cannot be undone.',
   into: 'Merge into',
   chooseOther: (noun: MatterNoun) => `Choose another ${nouns[noun].one}`,
-  other: (noun: MatterNoun, number: number, text: string) => `${numbered(noun, number)}: ${text}`,
+  other: (noun: MatterNoun, number: number, text: string) => `${numbered(noun, number)}: ${cutText(text, OTHER_CUT)}`,
   mergeReason: 'Why are they the same?',
   merge: 'Merge',
   merged: (noun: MatterNoun, number: number, into: number) =>

@@ -1,5 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import * as z from 'zod/mini';
 import { aroundScreen } from '../around-screen.ts';
+import { idInAddress } from './id-in-address.ts';
 import { inCaseRoute } from './in-case-route.ts';
 
 const MattersScreen = lazyRouteComponent(() => import('../../screens/MattersScreen.tsx'), 'MattersScreen');
@@ -7,8 +9,18 @@ const MattersScreen = lazyRouteComponent(() => import('../../screens/MattersScre
 const mattersRoute = createRoute({
   getParentRoute: () => inCaseRoute,
   path: '/matters',
+  validateSearch: z.object({ open: idInAddress }),
   component: aroundScreen(MattersScreen, function Matters() {
-    return <MattersScreen {...mattersRoute.useParams()} />;
+    const { caseId } = mattersRoute.useParams();
+    const navigate = mattersRoute.useNavigate();
+    const { open = null } = mattersRoute.useSearch();
+    return (
+      <MattersScreen
+        caseId={caseId}
+        opened={open}
+        onClose={() => void navigate({ search: {}, replace: true, resetScroll: false })}
+      />
+    );
   }),
 });
 
