@@ -34,6 +34,7 @@ export function MatterTable({ noun, matters, empty, open }: MatterTableProps) {
       head: text.one(noun),
       isName: true,
       isLink: true,
+      width: '136px',
       cell: ({ number }) =>
         isPage ? (
           numbered(noun, number)
@@ -68,6 +69,6 @@ export function MatterTable({ noun, matters, empty, open }: MatterTableProps) {
 /** What was found, or that it was withdrawn or merged. */
 export function State({ matter }: { matter: Matter }) {
   const words = stateInWords(matter);
-  if (matter.state === 'open' && matter.findings.length === 0) return <span className="muted">{words}</span>;
+  if (matter.state === 'open' && matter.findings.length === 0) return <span className="muted small">{words}</span>;
   return <StatusTag isClosed={matter.state !== 'open'}>{words}</StatusTag>;
 }
