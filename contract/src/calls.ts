@@ -34,6 +34,7 @@ import * as parties from './parties.ts';
 import * as register from './register.ts';
 import * as removals from './removals.ts';
 import type { Route } from './route.ts';
+import * as sanctions from './sanctions.ts';
 import * as search from './search.ts';
 import * as serviceHealth from './service-health.ts';
 import * as sightRights from './sight-rights.ts';
@@ -80,6 +81,7 @@ const modules: readonly object[] = [
   parties,
   register,
   removals,
+  sanctions,
   search,
   serviceHealth,
   sightRights,

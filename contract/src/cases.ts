@@ -121,6 +121,7 @@ export const caseAbilities = z.object({
   recordSanction: z.boolean(),
   changeSanctionOnAppeal: z.boolean(),
   withdrawSanction: z.boolean(),
+  viewLiveWarnings: z.boolean(),
   exportAudit: z.boolean(),
   verifyIdentity: z.boolean(),
   /** The process of the case takes matters. */

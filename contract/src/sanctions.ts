@@ -17,6 +17,9 @@ export const sanctionKinds = [
 ] as const;
 export type SanctionKind = (typeof sanctionKinds)[number];
 
+/** Formal warnings, which a new case about the same person has to know of while they are in force. */
+export const warningKinds = ['first-warning', 'final-warning'] as const satisfies readonly SanctionKind[];
+
 /** As people read them. */
 export const sanctionTitles: Readonly<Record<SanctionKind, string>> = {
   note: 'Informal note',
@@ -125,6 +128,30 @@ export type Sanction = z.output<typeof sanction>;
 
 /** Who decided, if not the caller: somebody on the case. */
 const decider = { decidedByUserId: z.optional(z.nullable(userId)) };
+/**
+ * A formal warning that is in force, recorded on another case about the same person. It says nothing else of that case,
+ * and names it only to those who see it.
+ */
+export const liveWarning = z.object({
+  kind: z.enum(warningKinds),
+  issuedOn: z.string(),
+  lastDay: z.string(),
+  category: z.string(),
+  caseId: z.nullable(z.number()),
+});
+export type LiveWarning = z.output<typeof liveWarning>;
+
+/** SANC-07 … SANC-09. */
+export const listLiveWarnings = route({
+  service: 'case',
+  method: 'GET',
+  path: '/api/cases/:id/livewarnings',
+  summary:
+    'Warnings in force of the employee of a case, from other cases; for HR, and the hearing manager at a step that says so',
+  params: onCase,
+  response: z.array(liveWarning),
+});
+
 const onSanction = z.strictObject({ id: idInPath, sanctionId: idInPath });
 
 /** SANC-01. */

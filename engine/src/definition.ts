@@ -56,6 +56,8 @@ export interface Step {
   readonly order: 'fixed' | 'any';
   /** HR alone comes here, to end the process early (decision 0110). */
   readonly endsEarly?: boolean;
+  /** The hearing manager sees the live warnings of the employee here (decision 0119). */
+  readonly liveWarnings?: boolean;
   /** Seek-help behaviour while the case is in this step: 1 not visible, 2 visible and locks, 3 visible. */
   readonly seekHelp: 1 | 2 | 3;
   readonly seekHelpContent: string | null;

@@ -33,6 +33,8 @@ export interface CompiledPack {
     readonly reminders?: readonly TaskReminder[];
     /** Not there in a service that leaves all rules as they are, or in a pack that an earlier release published. */
     readonly separation?: SeparationSeverities;
+    /** There only where the employer shows no warnings of other cases to anybody (decision 0119). */
+    readonly isWithoutLiveWarnings?: true;
   };
   readonly branding: {
     readonly primary: string;

@@ -3,7 +3,7 @@ import { ErrorCode } from '@evenhand/contract/error-codes';
 import { ParticipantRole, Relation } from '@evenhand/contract/participants';
 import { expect } from 'vitest';
 import type { Actor } from '../src/access/actor.ts';
-import type { AbilityGround } from '../src/cases/case-abilities.ts';
+import type { AbilityGround, LiveWarningsOnCase } from '../src/cases/case-abilities.ts';
 import type { CaseRule, CaseRules } from '../src/cases/case-rules.ts';
 
 /** States a case can be in, in the order of the letters below. */
@@ -117,6 +117,7 @@ const inFavour = {
   isStepSetByHr: false,
   earlyEndStepId: 9,
   isAnotherHrUserLeft: true,
+  liveWarnings: 'hr' as LiveWarningsOnCase,
 };
 
 /** What differs from `inFavour`. */

@@ -69,6 +69,8 @@ export const serviceFile = z.strictObject({
   reminders: z._default(z.array(reminder), []),
   /** Whether one person may have two parts in a case (decision 0117). */
   separation: z.optional(z.strictObject({ managers: severity, parties: severity, reportingLine: severity })),
+  /** False shows no warnings of other cases to anybody (decision 0119). */
+  liveWarnings: z._default(z.boolean(), true),
   /** Identity questions for callers (gaps G-87). */
   identityVerification: z.optional(
     z.strictObject({

@@ -27,6 +27,8 @@ const stepSource = z.strictObject({
    * (decision 0110); no option leads here, and what follows from step to step passes it by.
    */
   endsEarly: z._default(z.boolean(), false),
+  /** While the process is here, the hearing manager sees the live warnings of the employee (decision 0119). */
+  liveWarnings: z._default(z.boolean(), false),
   /** Left out only in a workflow of kind simple. */
   tasks: z._default(z.array(taskSource), []),
 });

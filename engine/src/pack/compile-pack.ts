@@ -130,6 +130,7 @@ export function compilePack({ files, publishDate, allowNewIds = false }: PackToC
         ...(identityVerification === null ? {} : { identityVerification }),
         ...(reminders.length === 0 ? {} : { reminders }),
         ...(value.separation === undefined ? {} : { separation: compileSeparation(value.separation) }),
+        ...(value.liveWarnings ? {} : { isWithoutLiveWarnings: true }),
       },
       branding: branding ?? {
         primary: '#C03256',

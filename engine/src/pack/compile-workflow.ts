@@ -150,6 +150,7 @@ function compileStep(
     title: source.title,
     order: source.order,
     ...(source.endsEarly ? { endsEarly: true } : {}),
+    ...(source.liveWarnings ? { liveWarnings: true } : {}),
     seekHelp: seekHelpTypes[source.seekHelp ?? tree.file.seekHelp],
     seekHelpContent: source.seekHelpText ?? seekHelpText,
     assign:

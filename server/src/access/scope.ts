@@ -27,6 +27,8 @@ export interface Scope {
   readonly accessLevelIds: RawBuilder<number[]>;
   /** Cases that the person is a party of. */
   readonly partyCaseIds: RawBuilder<number[]>;
+  /** Cases that the person is kept from, whatever else gives sight of them. */
+  readonly keptCaseIds: RawBuilder<number[]>;
   /** A row of `person_case` with this alias is one of the person's: a case they are on, which they need not see. */
   isOwn(alias: string): RawBuilder<boolean>;
   /** The visibility predicate V (security study §6.2) on the case row with this alias. */
@@ -58,6 +60,7 @@ export function scopeOf(actor: Actor): Scope {
     serviceId: actor.serviceId,
     accessLevelIds: viewer.accessLevelIds,
     partyCaseIds: viewer.partyCaseIds,
+    keptCaseIds: viewer.keptCaseIds,
     isOwn: (alias) => sql<boolean>`${sql.ref(`${alias}.user_id`)} = ${viewer.userId}`,
     visible: (alias) => visibilityOf(viewer, alias),
     actsAsHr: (alias) => actsAsHrOn(viewer, alias),

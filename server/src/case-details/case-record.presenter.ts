@@ -8,7 +8,7 @@ import type { Actor } from '../access/actor.ts';
 import type { AbilityTable } from '../cases/case-abilities.ts';
 import { abilitiesOf } from '../cases/case-abilities.ts';
 import { presentCaseRow } from '../cases/case-row.presenter.ts';
-import { seekHelpAt } from '../cases/case-workflow.ts';
+import { liveWarningsAt, seekHelpAt } from '../cases/case-workflow.ts';
 import { nounOf } from '../matters/matters-taken.ts';
 import { presentParticipant } from '../participants/participant.presenter.ts';
 import type { CaseProcessData } from './case-details.queries.ts';
@@ -41,6 +41,7 @@ export function presentCase(
     earlyEndStepId,
     hasMainProcessEnded: main !== undefined && main.endedAt !== null,
     isAnotherHrUserLeft: row.isAnotherHrUserLeft,
+    liveWarnings: liveWarningsAt(configuration, definition, main?.endedAt === null ? main.stepId : null),
   });
   const stageIndex = definition === null ? -1 : definition.stages.findIndex((stage) => stage.id === row.stageId);
   return {

@@ -17,7 +17,11 @@ export interface CaseShape {
   /** The step in which the main process can be ended early from where it is. */
   readonly earlyEndStepId: number | null;
   readonly isAnotherHrUserLeft: boolean;
+  readonly liveWarnings: LiveWarningsOnCase;
 }
+
+/** To whom the warnings of other cases are shown now: nobody, HR, or HR and the hearing manager (decision 0119). */
+export type LiveWarningsOnCase = 'nobody' | 'hr' | 'hearing-manager';
 
 export interface AbilityGround extends CaseShape {
   readonly theCase: CaseFacts;

@@ -3,6 +3,7 @@ import type { WorkflowDefinition } from '@evenhand/engine/definition';
 import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
 import type { OnCase } from '../access/act.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
+import type { LiveWarningsOnCase } from './case-abilities.ts';
 
 /**
  * Reads the workflow that the case's main process has pinned: the live record's, or on a closed case the last
@@ -24,6 +25,17 @@ export async function pinnedWorkflowOf(
     .limit(1)
     .executeTakeFirst();
   return main === undefined ? null : configuration.workflow(main.workflow_id, main.version);
+}
+
+/** @param stepId The current step of the main process; null once it has ended. */
+export function liveWarningsAt(
+  { pack }: ServiceConfiguration,
+  definition: WorkflowDefinition | null,
+  stepId: number | null,
+): LiveWarningsOnCase {
+  if (pack.service.isWithoutLiveWarnings === true) return 'nobody';
+  const step = definition?.stages.flatMap((stage) => stage.steps).find((one) => one.id === stepId);
+  return step?.liveWarnings === true ? 'hearing-manager' : 'hr';
 }
 
 interface SeekHelpAtStep {

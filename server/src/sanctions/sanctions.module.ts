@@ -10,6 +10,7 @@ import { momentIn } from '../cases/export-section.ts';
 import type { ChangeTable, DetailLine } from '../history/change-words.ts';
 import { dayInWords, dayOf } from '../platform/days.ts';
 import { sanctionComparison } from './compare-sanctions.ts';
+import { liveWarningsOf, onCaseWithLiveWarnings } from './live-warnings.ts';
 import { presentSanction, termsOf } from './sanction.presenter.ts';
 import type { SanctionRow } from './sanction.store.ts';
 import { sanctionsOf } from './sanction.store.ts';
@@ -79,6 +80,9 @@ function routes(serve: Serve): void {
     const today = dayOf(now, configuration.pack.service.timeZone);
     return (await sanctionsOf(db, scope, subject.id)).map((row) => presentSanction(row, today));
   });
+  serve.read(contract.listLiveWarnings, onCaseWithLiveWarnings, ({ db, scope, configuration, now, subject }) =>
+    liveWarningsOf(db, scope, subject.id, dayOf(now, configuration.pack.service.timeZone)),
+  );
   serve.act(contract.recordSanction, onCase(sanctionRules.record), async (act, { subject, body }) =>
     presented(act, subject.id, await recordSanction(act, subject, body)),
   );

@@ -4,8 +4,9 @@ import { ParticipantRole, Relation } from '@evenhand/contract/participants';
 import { expect, it } from 'vitest';
 import { expectAbility, expectRules, hrAlways, hrWhenOpen, writersAlways } from '../../testing/rule-table.ts';
 import type { Actor } from '../access/actor.ts';
+import type { LiveWarningsOnCase } from '../cases/case-abilities.ts';
 import type { CaseRule, RuleFacts } from '../cases/case-rules.ts';
-import { sanctionAbilities, sanctionRules } from './sanctions.policy.ts';
+import { liveWarningRule, sanctionAbilities, sanctionRules } from './sanctions.policy.ts';
 
 const { record, ...others } = sanctionRules;
 
@@ -44,4 +45,24 @@ it('what may be done is offered to those who may do it [SANC-01, SANC-04, SANC-1
   expectAbility(sanctionAbilities.recordSanction, sanctionRules.record);
   expectAbility(sanctionAbilities.changeSanctionOnAppeal, sanctionRules.appeal);
   expectAbility(sanctionAbilities.withdrawSanction, sanctionRules.withdraw);
+});
+
+it('live warnings are HR’s, at a step that says so the hearing manager’s too, and nobody’s where they are switched off [SANC-07]', () => {
+  const { NotAuthorised } = ErrorCode;
+  const hearing = (shown: LiveWarningsOnCase, role: ParticipantRole, relation: Relation = Relation.HearingManager) =>
+    codeOf(liveWarningRule(shown), role, relation);
+  expect(hearing('hearing-manager', ParticipantRole.Stakeholder)).toBeNull();
+  expect(hearing('hearing-manager', ParticipantRole.CaseOwner)).toBeNull();
+  expect(hearing('hearing-manager', ParticipantRole.Observer)).toBe(NotAuthorised);
+  expect(hearing('hearing-manager', ParticipantRole.Stakeholder, Relation.AppealManager)).toBe(NotAuthorised);
+  expect(hearing('hr', ParticipantRole.Stakeholder)).toBe(NotAuthorised);
+  const hr = { isHr: true, isBusiness: false, userId: 'somebody', accessLevelIds: [2] } as unknown as Actor;
+  expect(liveWarningRule('nobody')(hr, { ...open, actorRole: null, actorRelationId: null })?.code).toBe(NotAuthorised);
+  for (const shown of ['hr', 'hearing-manager', 'nobody'] as const) {
+    const ground = {
+      liveWarnings: shown,
+      may: (rule: CaseRule) => rule(hr, { ...open, actorRole: null, actorRelationId: null }) === null,
+    };
+    expect(sanctionAbilities.viewLiveWarnings(ground as never)).toBe(shown !== 'nobody');
+  }
 });

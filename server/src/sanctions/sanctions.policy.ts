@@ -1,7 +1,8 @@
+import { ErrorCode } from '@evenhand/contract/error-codes';
 import { Relation } from '@evenhand/contract/participants';
 import { actsAsHr } from '../access/acts-as-hr.ts';
-import type { AbilityTable } from '../cases/case-abilities.ts';
-import type { CaseRule, CaseRules } from '../cases/case-rules.ts';
+import type { AbilityTable, LiveWarningsOnCase } from '../cases/case-abilities.ts';
+import type { CaseRule, CaseRules, Refusal } from '../cases/case-rules.ts';
 import { all, hr, writer, writerWhileWorkable } from '../cases/case-rules.ts';
 
 /**
@@ -15,11 +16,30 @@ export const sanctionRules = {
   withdraw: hr,
 } satisfies CaseRules;
 
+/**
+ * Who reads the warnings of other cases: HR on the case, and its hearing manager while the process is at a step that
+ * says so. An employer may show them to nobody (decision 0119).
+ */
+export function liveWarningRule(shown: LiveWarningsOnCase): CaseRule {
+  const toHearingManager: CaseRule = all(writer, (actor, theCase) =>
+    theCase.actorRelationId === Relation.HearingManager ? null : hr(actor, theCase),
+  );
+  return (actor, theCase) => {
+    if (shown === 'nobody') return notShown;
+    return shown === 'hearing-manager' && !actsAsHr(actor, theCase)
+      ? toHearingManager(actor, theCase)
+      : hr(actor, theCase);
+  };
+}
+
+const notShown: Refusal = { code: ErrorCode.NotAuthorised, description: 'Live warnings are switched off here.' };
+
 export const sanctionAbilities = {
   viewSanctions: ({ may }) => may(sanctionRules.view),
   recordSanction: ({ may }) => may(sanctionRules.record),
   changeSanctionOnAppeal: ({ may }) => may(sanctionRules.appeal),
   withdrawSanction: ({ may }) => may(sanctionRules.withdraw),
+  viewLiveWarnings: ({ may, liveWarnings }) => may(liveWarningRule(liveWarnings)),
 } satisfies Partial<AbilityTable>;
 
 function decidedAs(relation: Relation): CaseRule {

@@ -19,6 +19,7 @@ export const sanctionsMatrix = {
     'GET /api/cases/:id/sanctions': about(({ actor }) =>
       isHr(actor) || writers.includes(actor) ? 'allowed' : 'forbidden',
     ),
+    'GET /api/cases/:id/livewarnings': hrAlways,
     'POST /api/cases/:id/sanctions': hrWhileOpen,
     'POST /api/cases/:id/sanctions/:sanctionId/appeal': hrWhileOpen,
     'POST /api/cases/:id/sanctions/:sanctionId/withdraw': hrAlways,
@@ -36,6 +37,7 @@ export const sanctionsMatrix = {
     };
   },
   promises: {
+    viewLiveWarnings: 'GET /api/cases/:id/livewarnings',
     viewSanctions: 'GET /api/cases/:id/sanctions',
     recordSanction: 'POST /api/cases/:id/sanctions',
     changeSanctionOnAppeal: 'POST /api/cases/:id/sanctions/:sanctionId/appeal',
