@@ -72,6 +72,9 @@ const role = z.union([z.literal(-1), z.literal(1), z.literal(2), z.literal(3), z
 const relation = lookupId.check(z.gte(1), z.lte(12));
 const narrative = text(Limits.narrativeMaximum);
 
+/** Why somebody is chosen whose parts in the case conflict, where the service warns of it (ROLES-02). */
+export const conflictReason = z.optional(z.nullable(narrative));
+
 export const listParticipants = route({
   service: 'case',
   method: 'GET',
@@ -97,6 +100,7 @@ const addParticipantBody = z.strictObject({
   participantRelationId: z.optional(z.nullable(relation)),
   participantSourceId: z.optional(z.nullable(lookupId)),
   blackListedReason: z.optional(z.nullable(narrative)),
+  conflictReason,
 });
 
 export const addParticipant = route({
@@ -119,6 +123,7 @@ export const editParticipant = route({
     participantRoleId: role,
     participantRelationId: z.optional(z.nullable(relation)),
     blacklistedReason: z.optional(z.nullable(narrative)),
+    conflictReason,
     version: z.optional(z.number()),
   }),
   response: participant,
@@ -159,6 +164,7 @@ const changeOwnerBody = z.strictObject({
   existingOwnerBlacklistedReason: z.optional(z.nullable(narrative)),
   existingOwnerRelationId: z.optional(z.nullable(relation)),
   newOwnerParticipantSourceId: z.optional(z.nullable(lookupId)),
+  conflictReason,
   /** The owner the caller saw when choosing. If that owner has changed since, the answer names both. */
   existingOwnerUserId: z.optional(z.nullable(userId)),
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { onCase } from './cases.ts';
 import { done, id, idInPath, requiredText, text, userId } from './fields.ts';
 import { Limits } from './limits.ts';
+import { conflictReason } from './participants.ts';
 import { route } from './route.ts';
 
 /** How a case concerns a party. The names are stored, and stay. */
@@ -46,11 +47,17 @@ const name = z.optional(z.nullable(text(PARTY_NAME_MAXIMUM)));
 const address = z.optional(z.nullable(text(PARTY_ADDRESS_MAXIMUM)));
 
 /** A person of the directory, or a typed name with or without an address. */
-export const newParty = z.strictObject({ relation, userId: z.optional(z.nullable(userId)), name, address });
+export const newParty = z.strictObject({
+  relation,
+  userId: z.optional(z.nullable(userId)),
+  name,
+  address,
+  conflictReason,
+});
 export type NewParty = z.output<typeof newParty>;
 
 /** The name and address of a typed party; of a person of the directory the relation alone is changed. */
-export const partyChange = z.strictObject({ relation, name, address, version: z.optional(z.number()) });
+export const partyChange = z.strictObject({ relation, name, address, conflictReason, version: z.optional(z.number()) });
 export type PartyChange = z.output<typeof partyChange>;
 
 const onParty = z.strictObject({ id: idInPath, partyId: idInPath });

@@ -75,6 +75,15 @@ export const participantFacts = {
     audience: 'viewers',
     facts: z.object({ person, from: waysToNotify, to: waysToNotify }),
   }),
+  'role-conflict.accepted': kind({
+    id: 124,
+    type: HistoryType.People,
+    title: 'Conflicting roles accepted',
+    // It may name a party, whom observers do not read of.
+    audience: 'writers',
+    // No reason: chosen in a process, which does not ask for one.
+    facts: z.object({ person, conflicts: z.array(z.string()), reason: z.nullable(z.string()) }),
+  }),
   'person.left': kind({
     id: 111,
     type: HistoryType.People,

@@ -3,6 +3,7 @@ import type { Act } from '../access/act.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { changeCase } from '../cases/change-case.ts';
 import { canAdvise } from '../cases/hr-users.queries.ts';
+import { conflictsOf, separationGroundOf } from '../cases/role-separation.ts';
 import { handOverNextAction } from '../next-actions/next-action-acts.ts';
 import { alreadyExists, badRequest } from '../platform/http/app-error.ts';
 import { holdersChanged } from '../tasks/pass-on-tasks.ts';
@@ -17,8 +18,17 @@ export async function setAdviser(act: Act, theCase: CaseFacts, adviserUserId: st
   const chosen = adviserUserId.toLowerCase();
   if (chosen === EMPTY_ID) throw badRequest('Please select a new case adviser to continue.');
   if (chosen === theCase.adviserUserId) return;
+  await assertIsNoPartyAsAdviser(act, theCase, chosen);
   if (!(await canAdvise(act.db, theCase, chosen))) throw badRequest('This person cannot be the adviser of this case.');
   await giveAdviser(act, theCase, chosen);
+}
+
+/** Names the party, where `canAdvise` would only refuse: whatever the service says, a party has no HR right (PARTY-03). */
+async function assertIsNoPartyAsAdviser(act: Act, theCase: CaseFacts, userId: string): Promise<void> {
+  const name = (await peopleById(act.db, theCase.serviceId, [userId])).get(userId)?.fullName ?? '';
+  const ground = await separationGroundOf(act.db, theCase, [userId]);
+  const [conflict] = conflictsOf(ground, act.configuration, { userId, name, as: { kind: 'adviser' } });
+  if (conflict !== undefined) throw badRequest(conflict.sentence);
 }
 
 /**

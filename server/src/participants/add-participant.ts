@@ -16,6 +16,7 @@ import {
   assertHasText,
   assertMayChangeParticipation,
   assertNoOtherRecordForbids,
+  assertRelationApart,
   chosenPerson,
   takesHr,
 } from './participant-checks.ts';
@@ -27,6 +28,8 @@ export interface AddParticipantInput {
   readonly relationId: number | null | undefined;
   readonly blockedReason: string | null | undefined;
   readonly sourceId: ParticipantSource;
+  /** Left out in a process, which asks for none. */
+  readonly conflictReason?: string | null;
 }
 
 /**
@@ -48,6 +51,11 @@ export async function addParticipant(
   await assertNoOtherRecordForbids(act, participants, { userId: person.userId, roleId: input.roleId });
   const participation = participationOf(input);
   await assertMayChangeParticipation(act, theCase, person.userId, { before: null, after: participation });
+  await assertRelationApart(act, theCase, person, {
+    ...participation,
+    field: 'participantGuid',
+    reason: input.conflictReason,
+  });
   const added: NewParticipant = { userId: person.userId, ...participation, sourceId: input.sourceId };
   const id = await insertParticipant(act, theCase, added);
   await recordAddition(act, theCase, { person, added });

@@ -151,12 +151,6 @@ describe('Blocked users', () => {
 
   it('an owner who is an HR user and the respondent is replaced as owner by HR only', async () => {
     const id = await openCase(server);
-    const body = {
-      participantGuid: cast.edda,
-      participantRoleId: ParticipantRole.Stakeholder,
-      participantRelationId: Relation.Respondent,
-    };
-    await server.as('maren').call(addParticipant, { params: { id }, body });
     const handOver = (
       by: CastName,
       newOwnerUserId: string,
@@ -170,6 +164,13 @@ describe('Blocked users', () => {
         });
     const stays = { existingOwnerNewRoleId: 2, existingOwnerRelationId: Relation.Other } as const;
     expect((await handOver('maren', cast.edda, stays)).status).toBe(200);
+    // A respondent has become an owner before it was refused.
+    await server.db
+      .updateTable('participant')
+      .set({ relation_id: Relation.Respondent })
+      .where('case_id', '=', id)
+      .where('user_id', '=', cast.edda)
+      .execute();
     expect(await refused(server, () => handOver('teodora', cast.teodora, stays))).toMatchObject({
       status: 403,
       code: 'NOT_AUTHORISED',

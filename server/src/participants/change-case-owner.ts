@@ -6,6 +6,7 @@ import type { CaseFacts } from '../cases/case-facts.ts';
 import type { ParticipantRow } from '../cases/participant.queries.ts';
 import { participantsOf } from '../cases/participant.queries.ts';
 import { endParticipant, insertParticipant, updateParticipant } from '../cases/participant.rows.ts';
+import { assertRolesApart } from '../cases/role-separation.ts';
 import { alreadyExists, badField } from '../platform/http/app-error.ts';
 import { recordIdsOf } from '../users/person.queries.ts';
 import { roleTitle } from './participant.presenter.ts';
@@ -14,6 +15,7 @@ import {
   assertHasText,
   assertMayChangeParticipation,
   assertNoOtherRecordForbids,
+  assertRelationApart,
   chosenPerson,
   takesHr,
 } from './participant-checks.ts';
@@ -27,6 +29,8 @@ export interface ChangeCaseOwnerInput {
   readonly outgoingRelationId: number | null | undefined;
   readonly outgoingBlockedReason: string | null | undefined;
   readonly sourceId: ParticipantSource;
+  /** Left out in a process, which asks for none. */
+  readonly conflictReason?: string | null;
   /**
    * The owner the actor saw. What was chosen for that person is never
    * applied to another (security study A16).
@@ -72,6 +76,20 @@ export async function changeCaseOwner(act: Act, theCase: CaseFacts, input: Chang
     throw alreadyOnCase(ParticipantRole.CaseOwner);
   await assertMayChangeParticipation(act, theCase, owner.userId, { before: owner, after: outgoing });
 
+  await assertRolesApart(act, theCase, {
+    userIds: [incoming.userId],
+    name: incoming.fullName,
+    as: { kind: 'owner' },
+    field: 'newOwnerUserId',
+    reason: input.conflictReason,
+  });
+  if (outgoing !== null && outgoing.relationId !== owner.relationId)
+    await assertRelationApart(act, theCase, owner, {
+      ...outgoing,
+      field: 'existingOwnerRelationId',
+      reason: input.conflictReason,
+      nextOwnerUserId: incoming.userId,
+    });
   if (outgoing === null) await endParticipant(act, theCase.id, owner.id);
   else await updateParticipant(act, theCase.id, owner.id, outgoing);
   await makeOwner(act, theCase, { userId: incoming.userId, present, sourceId: input.sourceId });

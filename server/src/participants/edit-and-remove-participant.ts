@@ -12,6 +12,7 @@ import {
   assertHasText,
   assertMayChangeParticipation,
   assertNoOtherRecordForbids,
+  assertRelationApart,
   takesHr,
 } from './participant-checks.ts';
 import { settlePeople } from './settle-people.ts';
@@ -21,6 +22,8 @@ interface EditParticipantInput {
   readonly roleId: number;
   readonly relationId: number | null | undefined;
   readonly blockedReason: string | null | undefined;
+  /** Left out in a process, which asks for none. */
+  readonly conflictReason?: string | null;
   /** The version the change was made from; undefined takes the stored one. */
   readonly version: number | undefined;
 }
@@ -59,6 +62,12 @@ export async function editParticipant(
   if (after.roleId === ParticipantRole.Blocked && before.roleId !== ParticipantRole.Blocked)
     await assertNoOtherRecordForbids(act, participants, { userId: before.userId, roleId: after.roleId });
   await assertMayChangeParticipation(act, theCase, before.userId, { before, after });
+  if (after.relationId !== before.relationId)
+    await assertRelationApart(act, theCase, before, {
+      ...after,
+      field: 'participantRelationId',
+      reason: input.conflictReason,
+    });
   await updateParticipant(act, theCase.id, before.id, after);
   await recordChange(act, theCase, { before, after });
   await settlePeople(act, theCase, takesHr(after) ? { hrTakenFrom: before.userId } : {});

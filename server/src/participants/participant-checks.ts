@@ -5,6 +5,7 @@ import type { CaseFacts } from '../cases/case-facts.ts';
 import { isHrUser } from '../cases/hr-users.queries.ts';
 import type { ParticipantRow } from '../cases/participant.queries.ts';
 import { assertEmployeeIsApart, assertHrUserRemains, subjectIdsOf } from '../cases/people-checks.ts';
+import { assertRolesApart } from '../cases/role-separation.ts';
 import type { AppError } from '../platform/http/app-error.ts';
 import { alreadyExists, badField, notAuthorised } from '../platform/http/app-error.ts';
 import type { Person } from '../users/person.queries.ts';
@@ -91,6 +92,25 @@ export async function assertMayChangeParticipation(
   if (!isOfHr) return;
   if (!isHrActing) throw notAuthorised(reserved[lost]);
   if (lost !== 'nothing') await assertHrUserRemains(act, theCase, userId);
+}
+
+/** Refuses a relation that conflicts with another part of the person on the case (ROLES-01). @throws BAD_REQUEST */
+export async function assertRelationApart(
+  act: Act,
+  theCase: CaseFacts,
+  { userId, fullName }: Pick<Person, 'userId' | 'fullName'>,
+  given: {
+    readonly roleId: number;
+    readonly relationId: number | null;
+    readonly field: string;
+    readonly reason: string | null | undefined;
+    readonly nextOwnerUserId?: string;
+  },
+): Promise<void> {
+  const { roleId, relationId, ...rest } = given;
+  if (roleId === ParticipantRole.Blocked || relationId === null) return;
+  const as = { kind: 'relation', relationId } as const;
+  await assertRolesApart(act, theCase, { userIds: [userId], name: fullName, as, ...rest });
 }
 
 /** The refusal of everybody but HR, by what the change takes from the person. */

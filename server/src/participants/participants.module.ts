@@ -102,6 +102,13 @@ const changes = {
     subject: ({ person }) => person.name,
     lines: ({ person, from, to }) => [{ label: person.name, from: notifiedBy(from), to: notifiedBy(to) }],
   },
+  'role-conflict.accepted': {
+    subject: ({ person }) => person.name,
+    lines: ({ conflicts, reason }) => [
+      ...conflicts,
+      reason === null ? 'Chosen in a process, which asks for no reason.' : `Reason: ${reason}`,
+    ],
+  },
   'person.left': { sentence: leftBehind, notice: { to: (onCase) => advisersOf(onCase), says: leftBehind } },
   'case.owner-changed': {
     subject: ({ to }) => to.name,

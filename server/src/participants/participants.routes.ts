@@ -39,6 +39,7 @@ export function participantsRoutes(serve: Serve): void {
       roleId: body.participantRoleId,
       relationId: body.participantRelationId,
       blockedReason: body.blackListedReason,
+      conflictReason: body.conflictReason ?? null,
       sourceId: sourceOf(act.actor, subject, body.participantSourceId),
     };
     return presentParticipant(await addParticipant(act, subject, input), act.actor, subject);
@@ -51,6 +52,7 @@ export function participantsRoutes(serve: Serve): void {
       outgoingRelationId: body.existingOwnerRelationId,
       outgoingBlockedReason: body.existingOwnerBlacklistedReason,
       sourceId: sourceOf(act.actor, subject, body.newOwnerParticipantSourceId),
+      conflictReason: body.conflictReason ?? null,
       expectedOwnerUserId: body.existingOwnerUserId ?? undefined,
     };
     await changeCaseOwner(act, subject, input);
@@ -62,6 +64,7 @@ export function participantsRoutes(serve: Serve): void {
       roleId: body.participantRoleId,
       relationId: body.participantRelationId,
       blockedReason: body.blacklistedReason,
+      conflictReason: body.conflictReason ?? null,
       version: body.version,
     };
     return presentParticipant(await editParticipant(act, subject, input), act.actor, subject);

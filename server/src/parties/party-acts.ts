@@ -10,6 +10,7 @@ import { assertVersion } from '../cases/change-case.ts';
 import { isHrUser } from '../cases/hr-users.queries.ts';
 import { participantsOf } from '../cases/participant.queries.ts';
 import { subjectIdsOf } from '../cases/people-checks.ts';
+import { assertRolesApart } from '../cases/role-separation.ts';
 import { settlePeople } from '../participants/settle-people.ts';
 import { badField, notAuthorised, notFound } from '../platform/http/app-error.ts';
 import { activePerson, everybodyByEmail, recordIdsOf } from '../users/person.queries.ts';
@@ -35,6 +36,7 @@ export async function addParty(act: Act, theCase: CaseFacts, input: NewParty): P
   if (parties.length >= PARTIES_MAXIMUM)
     throw badField(party.field, `A case has at most ${PARTIES_MAXIMUM} parties. Remove one first.`);
   await checkPeople(act, theCase, party, parties);
+  await assertPartyApart(act, theCase, party, input.conflictReason);
   const { userId, name, relation, address } = party;
   const partyId = await insertParty(act, theCase, party, party.recordIds);
   act.record(theCase, 'party.added', { partyId, person: { userId, name }, relation, address });
@@ -65,7 +67,10 @@ export async function changeParty(act: Act, theCase: CaseFacts, partyId: number,
   if (from.relation === to.relation && from.name === to.name && from.address === to.address) return;
   const isReaddressed = from.address !== to.address;
   if (isReaddressed) assertMayGiveBack(act, theCase, before);
-  if (isReaddressed) await checkPeople(act, theCase, after, others);
+  if (isReaddressed) {
+    await checkPeople(act, theCase, after, others);
+    await assertPartyApart(act, theCase, after, input.conflictReason);
+  }
   await updateParty(act, theCase.id, partyId, { party: to, userIds: after.recordIds });
   act.record(theCase, 'party.changed', { partyId, person: { userId: before.userId, name: before.name }, from, to });
   if (isReaddressed) await settle(act, theCase, after.recordIds);
@@ -154,6 +159,17 @@ async function checkPeople(
   const takesHr = areHr.includes(true) || recordIds.some((userId) => userId === theCase.adviserUserId);
   if (takesHr && !actsAsHr(act.actor, theCase))
     throw notAuthorised('Only HR users can make an HR user or the adviser a party of the case.');
+}
+
+/** Refuses a party who owns, investigates, hears or decides (ROLES-01). @throws BAD_REQUEST */
+async function assertPartyApart(
+  act: Act,
+  theCase: CaseFacts,
+  { relation, name, recordIds, field }: NamedParty,
+  reason: string | null = null,
+): Promise<void> {
+  const as = { kind: 'party', relation } as const;
+  await assertRolesApart(act, theCase, { userIds: recordIds, name, as, field, reason });
 }
 
 /** Only HR gives an HR user back what they may do on the case (gaps G-96). @throws NOT_AUTHORISED */

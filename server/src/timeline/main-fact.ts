@@ -23,6 +23,7 @@ const byWeight = [
   'party.added',
   'party.changed',
   'party.removed',
+  'role-conflict.accepted',
   'process.component-completed',
   'event.changed',
   'matter.added',

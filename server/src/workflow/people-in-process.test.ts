@@ -106,6 +106,7 @@ test('a task that asks for a stakeholder ends when the component adds one, and w
         participantGuid: cast.ngozi,
         participantRoleId: 2,
         participantRelationId: Relation.HearingManager,
+        conflictReason: 'Manages the employee, and nobody else can hear it.',
       } as const;
       await later.as('maren').call(addParticipant, { params: { id: main.caseId }, body });
     }

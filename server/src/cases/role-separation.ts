@@ -1,0 +1,114 @@
+import type { ProposedRole, RoleConflict, SeparationFacts } from '@evenhand/engine/role-separation';
+import { roleConflicts, usualSeverities } from '@evenhand/engine/role-separation';
+import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
+import { sql } from 'kysely';
+import type { Act } from '../access/act.ts';
+import type { ReadDb } from '../platform/database/open-database.ts';
+import { badField, badRequest } from '../platform/http/app-error.ts';
+import type { CaseFacts } from './case-facts.ts';
+
+/** Fewest characters of the reason for which a warning is passed over. */
+const REASON_MINIMUM = 20;
+
+/** Every record of one human, by the id of any of them. */
+interface SeparationGround {
+  readonly facts: SeparationFacts;
+  personIdOf(userId: string): string;
+}
+
+/**
+ * Reads what decides whether one of these people may have another part in a case: the parts of everybody on it, under every
+ * record of theirs (decision 0103), and the reporting line. Nothing of another case.
+ */
+export async function separationGroundOf(
+  db: ReadDb,
+  theCase: Pick<CaseFacts, 'id' | 'ownerUserId' | 'adviserUserId' | 'employeeUserId' | 'employeeEmail'>,
+  userIds: readonly string[],
+): Promise<SeparationGround> {
+  const address = theCase.employeeEmail?.toLowerCase() ?? null;
+  const { rows } = await sql<Omit<SeparationFacts, 'reporting'> & { humans: { userId: string; personId: string }[] }>`
+    select
+      (select human_key from person where user_id = ${theCase.ownerUserId}::uuid) as "ownerId",
+      (select human_key from person where user_id = ${theCase.adviserUserId}::uuid) as "adviserId",
+      (select coalesce(json_agg(json_build_object('personId', s.human_key, 'name', s.full_name)), '[]') from person s
+        where s.user_id = ${theCase.employeeUserId}::uuid
+          or s.user_id in (select had.user_id from person_address had where had.address = ${address})) as subjects,
+      (select coalesce(json_agg(json_build_object('personId', p.human_key, 'name', who.full_name,
+          'relationId', case when p.removed_at is null then p.relation_id end, 'heldRelationIds', p.relations_held)), '[]')
+        from participant p join person who on who.user_id = p.user_id where p.case_id = ${theCase.id}) as participants,
+      (select coalesce(json_agg(json_build_object('personId', who.key, 'name', party.name, 'relation', party.relation)), '[]')
+        from case_party party cross join lateral (
+          select party.human_key as key where party.human_key is not null
+          union select had.human_key from person_address had where had.address = party.address) who
+        where party.case_id = ${theCase.id} and party.removed_at is null) as parties,
+      (select coalesce(json_agg(json_build_object('userId', h.user_id, 'personId', h.human_key)), '[]') from person h
+        where h.user_id = any(${[...userIds]}::uuid[])) as humans`.execute(db);
+  const { humans, ...facts } = rows[0] as (typeof rows)[number];
+  const personIds = new Map(humans.map(({ userId, personId }) => [userId, personId]));
+  const respondents = [...facts.participants, ...facts.parties].map(({ personId }) => personId);
+  const below = [...facts.subjects.map(({ personId }) => personId), ...respondents, ...personIds.values()];
+  return {
+    facts: { ...facts, reporting: await reportingAbove(db, below) },
+    personIdOf: (userId) => personIds.get(userId) ?? userId,
+  };
+}
+
+/** Who reports to whom from these people upwards. `union` ends a circle in the directory. */
+async function reportingAbove(db: ReadDb, personIds: readonly string[]): Promise<SeparationFacts['reporting']> {
+  const { rows } = await sql<SeparationFacts['reporting'][number]>`
+    with recursive line (junior, manager) as (
+      select junior.human_key, manager.human_key from person junior join person manager on manager.user_id = junior.manager_user_id
+        where junior.human_key = any(${[...new Set(personIds)]}::uuid[])
+      union
+      select junior.human_key, manager.human_key from line join person junior on junior.human_key = line.manager
+        join person manager on manager.user_id = junior.manager_user_id
+    ) select junior as "juniorId", manager as "managerId" from line`.execute(db);
+  return rows;
+}
+
+/** The conflicts of one of the people the ground was read for, as the service judges them. */
+export function conflictsOf(
+  { facts, personIdOf }: SeparationGround,
+  configuration: ServiceConfiguration,
+  { userId, name, as }: { readonly userId: string; readonly name: string; readonly as: ProposedRole },
+): RoleConflict[] {
+  const severities = configuration.pack.service.separation ?? usualSeverities;
+  return roleConflicts(facts, { personId: personIdOf(userId), name, as }, severities);
+}
+
+interface Proposed {
+  /** The person, with other people who are the same party. */
+  readonly userIds: readonly string[];
+  readonly name: string;
+  readonly as: ProposedRole;
+  /** The input that names the person. */
+  readonly field: string;
+  /** Why a warning is passed over; undefined in a process, which has no field for it. */
+  readonly reason: string | null | undefined;
+  /** The owner once the act is done, where it changes. */
+  readonly nextOwnerUserId?: string;
+}
+
+/**
+ * Refuses a part that conflicts with another one of the same person on the case. It is called under the lock of the case, so
+ * that two requests at once cannot give one person both.
+ * @throws BAD_REQUEST with a sentence that names both parts; for a warning, with the field of its reason.
+ */
+export async function assertRolesApart(act: Act, theCase: CaseFacts, proposed: Proposed): Promise<void> {
+  const { userIds, name, as, field, reason, nextOwnerUserId: ownerUserId = theCase.ownerUserId } = proposed;
+  const ground = await separationGroundOf(act.db, { ...theCase, ownerUserId }, userIds);
+  const conflicts = userIds.flatMap((userId) => conflictsOf(ground, act.configuration, { userId, name, as }));
+  const refusal = conflicts.find(({ severity }) => severity === 'refuse');
+  if (refusal !== undefined) throw badField(field, refusal.sentence);
+  if (conflicts.length === 0) return;
+  const sentences = [...new Set(conflicts.map(({ sentence }) => sentence))];
+  if (reason !== undefined && (reason ?? '').trim().length < REASON_MINIMUM)
+    throw badRequest(`${sentences.join(' ')} Say why this person is chosen all the same.`, {
+      fields: { conflictReason: `Please give a reason of at least ${REASON_MINIMUM} characters.` },
+    });
+  act.record(theCase, 'role-conflict.accepted', {
+    person: { userId: userIds[0] ?? null, name },
+    conflicts: sentences,
+    reason: reason?.trim() ?? null,
+  });
+}
