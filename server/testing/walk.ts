@@ -87,6 +87,7 @@ export async function walk(server: TestServer, recordId: number): Promise<Walk> 
     return keyOf(componentId);
   }
   async function submit(key: string, as: CastName, given: Submission = {}): Promise<Answer<SubmitAnswer>> {
+    if (given.visitId === undefined) await passMatters(key);
     const option = optionOf(key, given.option);
     const visit = given.visitId ?? (await visitId(key));
     const typed = given.data === undefined ? await usually(key) : given.data;
@@ -109,9 +110,19 @@ export async function walk(server: TestServer, recordId: number): Promise<Walk> 
       ? await usualFindings(server, row.case_id, settings.stage)
       : usualAnswer(definition, component(key), server.now());
   }
+  /** Completes the components about matters that come before the one that a test is about. */
+  async function passMatters(key: string): Promise<void> {
+    const current = await currentKey();
+    if (current === null) return;
+    const { type } = component(current).settings;
+    if (type === 'Matters') await haveMatter();
+    if (current !== key && (type === 'Matters' || type === 'Findings')) {
+      await complete(current, 'maren');
+      await passMatters(key);
+    }
+  }
   /** A mandatory component of matters waits for the first one. */
-  async function prepareMatters({ settings }: Component): Promise<void> {
-    if (settings.type !== 'Matters') return;
+  async function haveMatter(): Promise<void> {
     const { data } = await server.as('maren').call(listMatters, { params: { id: row.case_id } });
     if (data.matters.length > 0) return;
     const answer = await server
@@ -152,7 +163,6 @@ export async function walk(server: TestServer, recordId: number): Promise<Walk> 
     async reach(key, given = {}) {
       for (let current = await currentKey(); current !== key; current = await currentKey()) {
         if (current === null) throw new Error(`The process ended before '${key}'.`);
-        await prepareMatters(component(current));
         await complete(current, 'maren', given[current]);
       }
     },
