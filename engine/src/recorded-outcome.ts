@@ -11,6 +11,9 @@ export interface RecordedOutcome {
   readonly recordedIn: string;
 }
 
+/** Where an outcome is recorded that follows from the findings on matters. */
+export const IN_FINDINGS = 'Findings';
+
 /**
  * The outcome that the process has recorded: that of the last Event whose reason has the key of an outcome of
  * the workflow, such as the grievance outcome 'upheld'; else the one with the key of what was found on its matters
@@ -41,7 +44,7 @@ function outcomeOfFindings(
 ): RecordedOutcome | null {
   const together = findingsTogether(answeredMatters(facts));
   const outcome = outcomes.find(({ key, isRetired }) => key === together && !isRetired);
-  return outcome === undefined ? null : { outcomeStageId: outcome.id, recordedIn: 'Findings' };
+  return outcome === undefined ? null : { outcomeStageId: outcome.id, recordedIn: IN_FINDINGS };
 }
 
 /**

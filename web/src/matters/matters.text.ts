@@ -60,6 +60,7 @@ export const mattersText = {
   withheldFrom: (name: string) => `${name}. Only HR reads the name.`,
   onAppeal: (finding: string) => `${finding} on appeal`,
   findings: 'Findings',
+  whatWasFound: 'What was found',
   by: (name: string, day: string) => `${name}, ${day}`,
   recordedBy: (name: string, reason: string | null) =>
     reason === null ? `Recorded by ${name}.` : `Recorded by ${name}: ${reason}`,
@@ -94,6 +95,7 @@ export const matterFormText = {
   describe: 'Describe it in a few sentences.',
   tooLong: (limit: number) => `Must be at most ${limit} characters.`,
   conflict: 'Somebody else has changed it',
+  chooseVersion: 'Choose which version to keep first.',
   versionOf: (field: string, version: string) => `${field}: ${version.toLowerCase()}`,
   yes: 'Yes',
   no: 'No',

@@ -6,11 +6,13 @@ import { getEvidence } from '@evenhand/contract/evidence';
 import { listCaseTasks } from '@evenhand/contract/tasks';
 import type { Workflow } from '@evenhand/contract/workflow';
 import { goToTask } from '@evenhand/contract/workflow';
+import type { ConfigurationOf } from '@evenhand/engine/components/component-handler';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { caseOf, userNumber } from '../testing/case-of.ts';
 import type { FakeAnswer } from '../testing/fake-api.ts';
 import { answer, refuse } from '../testing/fake-api.ts';
+import { matterOf, mattersServer } from '../testing/show-matters.tsx';
 import { showProcess } from '../testing/show-process.tsx';
 import {
   advance,
@@ -58,6 +60,7 @@ interface Settings {
   unfinishedWorkflowComponentIds?: number[];
   /** Evidence of a fair process, where the person may read it. */
   evidence?: EvidenceRule[];
+  stages?: ConfigurationOf<'CloseCase'>['outcomeStages'];
   answers?: readonly FakeAnswer[];
 }
 
@@ -84,6 +87,7 @@ async function show(
     isMovedOn = false,
     unfinishedWorkflowComponentIds = [],
     evidence,
+    stages = outcomes,
     answers = [],
   }: Settings = {},
 ) {
@@ -96,6 +100,7 @@ async function show(
     workflowTrackingRecordId: PROCESS_ID,
     isSubProcess,
     recordedOutcome: null,
+    findings: [],
     blockers: [],
     ...change,
   };
@@ -126,7 +131,7 @@ async function show(
         }
       : {}),
     tracking: trackingOf(
-      { type: 'CloseCase', isComponentSubmissionMandatory: true, closesCase, isSubProcess, outcomeStages: outcomes },
+      { type: 'CloseCase', isComponentSubmissionMandatory: true, closesCase, isSubProcess, outcomeStages: stages },
       data,
       {
         refusedOptions:
@@ -408,4 +413,53 @@ test.each([
   const { screen, calls } = await show({}, settings);
   await expect.element(screen.getByRole('button', { name: 'Continue' })).toBeVisible();
   expect(calls.filter(({ route }) => route.path === getEvidence.path)).toEqual([]);
+});
+
+test('what was found on each matter is listed, an outcome that does not go with it is questioned, and the case can still be closed with it [ALLEG-11]', async () => {
+  const stages = [
+    { id: 5, title: 'Upheld', findings: ['upheld' as const] },
+    { id: 6, title: 'Not upheld', findings: ['not-upheld' as const] },
+    { id: 7, title: 'Partly upheld', findings: ['partly-upheld' as const] },
+  ];
+  const { screen, carryOn, calls } = await show(
+    {
+      outcomeStageId: 7,
+      conclusion: 'Decided.',
+      findings: [
+        { number: 1, answer: 'not-upheld' },
+        { number: 2, answer: 'upheld' },
+      ],
+      recordedOutcome: { outcomeStageId: 7, recordedIn: 'Findings' },
+    },
+    { stages, answers: mattersServer([matterOf(1), matterOf(2)], 'allegation').answers },
+  );
+  await expect.element(screen.getByRole('heading', { name: 'What was found' })).toBeVisible();
+  await expect
+    .element(screen.getByRole('link', { name: 'Allegation 2' }))
+    .toHaveAttribute('href', '/cases/10001/matters?open=2');
+  expect(
+    screen
+      .getByRole('definition')
+      .elements()
+      .map((one) => one.textContent),
+  ).toEqual(['Not upheld', 'Upheld']);
+  expect(screen.getByText('Is this outcome right?').elements()).toEqual([]);
+
+  await screen.getByRole('radio', { name: 'Not upheld' }).click();
+  await expect.element(screen.getByText('You chose Not upheld; number 2 is upheld.')).toBeVisible();
+  expect(screen.getByText(/records/).elements()).toEqual([]);
+  await carryOn();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close Case' }).click();
+  await expect
+    .poll(() => calls.filter(({ route }) => route.path === closeCase.path).map(({ body }) => body))
+    .toMatchObject([{ outcomeStageId: 6 }]);
+});
+
+test('a matter without a finding is among what must be done first, with the way to it [ALLEG-12]', async () => {
+  const sentence = 'Number 2 has no finding and was not withdrawn.';
+  const { screen } = await show({ blockers: [{ about: 'matter', id: 2, sentence }] });
+  await expect
+    .element(screen.getByRole('link', { name: sentence }))
+    .toHaveAttribute('href', '/cases/10001/matters?open=2');
+  await expect.element(screen.getByRole('button', { name: 'Continue' })).toHaveAttribute('aria-disabled', 'true');
 });

@@ -1,5 +1,6 @@
 import { Limits } from '@evenhand/contract/limits';
 import { MissingEvidence } from '../evidence/MissingEvidence.tsx';
+import { AnsweredMatters } from '../matters/AnsweredMatters.tsx';
 import { CancelledTasks } from '../tasks/CancelledTasks.tsx';
 import { Banner } from '../ui/Banner.tsx';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
@@ -52,6 +53,7 @@ export function CloseCaseForm({
       {closesCase && (
         <>
           <p>{formText.closingEffect(surroundings.caseId)}</p>
+          {values.findings.length > 0 && <AnsweredMatters caseId={surroundings.caseId} answered={values.findings} />}
           <RadioGroup
             label={formText.outcome}
             name="outcomeStageId"

@@ -10,7 +10,7 @@ type Blocker = DataOf<'CloseCase'>['blockers'][number];
 
 /** Target of a link from a blocker of closing; null where it has none of the kind. */
 export interface WayToBlocker {
-  /** A sub-process or a letter. */
+  /** A sub-process, a matter or a letter. */
   readonly href: string | null;
   /** A task of this process. */
   readonly taskId: number | null;
@@ -30,6 +30,7 @@ export function wayToBlocker(
   if (about === 'task') return { href: null, taskId: null };
   if (documentId !== undefined) return { href: paths.continueDocument(documentId), taskId: null };
   if (about === 'process') return { href: paths.process(caseId, id), taskId: null };
+  if (about === 'matter') return { href: paths.matters(caseId, id), taskId: null };
   const position = componentPositions(workflow).find(({ component }) => component.id === id);
   return { href: null, taskId: position === undefined ? null : taskToOpen(position, record) };
 }

@@ -42,8 +42,8 @@ export function withUntyped(values: Values, others: Values): Values {
     return { ...values, caseTrackingEventAttachments: others.caseTrackingEventAttachments };
   if (values.type === 'Findings' && others.type === 'Findings') return withOpenMatters(values, others);
   if (values.type !== 'CloseCase' || others.type !== 'CloseCase') return values;
-  const { blockers, unfinishedTasks, unfinishedSubProcesses, recordedOutcome } = others;
-  return { ...values, blockers, unfinishedTasks, unfinishedSubProcesses, recordedOutcome };
+  const { blockers, unfinishedTasks, unfinishedSubProcesses, recordedOutcome, findings } = others;
+  return { ...values, blockers, unfinishedTasks, unfinishedSubProcesses, recordedOutcome, findings };
 }
 
 /** Somebody may have added a matter, withdrawn one, or appointed another decider while findings were typed. */
@@ -70,7 +70,14 @@ export function typedOf(values: Values): Values {
       openNumbers: [],
     };
   if (values.type !== 'CloseCase') return values;
-  return { ...values, blockers: [], unfinishedTasks: [], unfinishedSubProcesses: [], recordedOutcome: null };
+  return {
+    ...values,
+    blockers: [],
+    unfinishedTasks: [],
+    unfinishedSubProcesses: [],
+    recordedOutcome: null,
+    findings: [],
+  };
 }
 
 /**

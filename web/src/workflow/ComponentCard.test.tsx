@@ -270,6 +270,7 @@ test('a process closes its case with the visit’s own number and leads to the c
         workflowTrackingRecordId: PROCESS_ID,
         isSubProcess: false,
         recordedOutcome: null,
+        findings: [],
         blockers: [],
       },
     ),
