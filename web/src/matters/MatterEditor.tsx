@@ -58,7 +58,7 @@ export function MatterEditor({ caseId, noun, choices, matter, onClose }: MatterE
             variant="filled"
             type="submit"
             isBusy={isBusy && !edit.isAddingAnother}
-            disabledReason={theirs === null ? undefined : text.conflict}
+            disabledReason={theirs === null ? undefined : text.chooseVersion}
           >
             {text.save}
           </Button>
