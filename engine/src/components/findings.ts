@@ -24,13 +24,13 @@ export const findingsForm: ComponentForm<'Findings'> = {
     const isOfAppeal = configuration.stage === 'appeal';
     const given = findings.filter((one) => !isOfAppeal || isFilled(one.answer) || isFilled(one.reasons));
     return problems({
-      decidedOn: isFilled(submission.decidedOn) || given.length === 0 ? null : FIELD_IS_REQUIRED,
       ...Object.fromEntries(
         given.flatMap(({ matterNumber, answer, reasons }) => [
           [findingField('answer', matterNumber), isFilled(answer) ? null : 'Choose a finding.'],
           [findingField('reasons', matterNumber), isFilled(reasons) ? null : 'Give the reasons.'],
         ]),
       ),
+      decidedOn: isFilled(submission.decidedOn) || given.length === 0 ? null : FIELD_IS_REQUIRED,
     });
   },
 };
