@@ -42,6 +42,18 @@ export const findingsData = z.object({
   /** Open matters, which each need an answer; those of an appeal may stay as they were decided. */
   openNumbers: z.array(z.number()),
 });
+/** The same as a visit holds it: a draft is kept as it was typed, and a field that cannot be read leaves the others. */
+export const findingsHeld = z.catch(
+  z.array(
+    z.object({
+      matterNumber: z.number(),
+      answer: z.catch(answer, null),
+      reasons: z.catch(z.string(), ''),
+      evidence: z.catch(z.array(evidenceLink), []),
+    }),
+  ),
+  [],
+);
 export const findingsSubmission = z.strictObject({
   findings: z.optional(
     z

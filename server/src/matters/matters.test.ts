@@ -1,3 +1,4 @@
+import { saveComponentDraft } from '@evenhand/contract/component-tracking';
 import type { MatterSent } from '@evenhand/contract/matters';
 import {
   addMatter,
@@ -242,4 +243,38 @@ test('A decided matter is neither changed nor withdrawn, and names who decided a
   const kinds = (await historyOf(server, id)).map(({ kind }) => kind);
   expect(kinds).toEqual(expect.arrayContaining(['finding.recorded', 'finding.taken-back']));
   expect((await server.as('maren').call(withdrawMatter, closing)).data.state).toBe('withdrawn');
+});
+
+test('a step of findings keeps what was typed when a part of it cannot be read, and observers read no reasons in it [ALLEG-07, ALLEG-14]', async () => {
+  const id = await openDisciplinary();
+  await add('teodora', id);
+  const record = await server.db
+    .selectFrom('tracking_record')
+    .select('id')
+    .where('case_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const main = await walk(server, record.id);
+  const params = { id: main.recordId, stepId: main.stepId('decide') };
+  expect((await server.as('maren').call(setStep, { params })).error).toBeUndefined();
+  const typed = [{ matterNumber: 1, answer: 'upheld', reasons: 'x'.repeat(5000), evidence: [] }];
+  await server
+    .as('teodora')
+    .call(saveComponentDraft, {
+      params: { id: await main.visitId('allegation-findings') },
+      body: { draft: { findings: typed, decidedOn: '31/11', onBehalfReason: '' } },
+    });
+  const { componentTrackingData: kept } = await main.visit('allegation-findings', 'teodora');
+  expect(kept).toMatchObject({ findings: typed, decidedOn: '31/11' });
+
+  const reasons = 'Two people saw it.';
+  await main.complete('allegation-findings', 'teodora', {
+    data: {
+      findings: [{ matterNumber: 1, answer: 'upheld', reasons }],
+      decidedOn: server.now().toISOString().slice(0, 10),
+    },
+  });
+  await join(server, id, 'salma', 'observer');
+  const read = async (name: CastName) => (await main.visit('allegation-findings', name)).componentTrackingData;
+  expect(await read('maren')).toMatchObject({ findings: [{ answer: 'upheld', reasons }] });
+  expect(await read('salma')).toMatchObject({ findings: [{ answer: 'upheld', reasons: '', evidence: [] }] });
 });

@@ -2,7 +2,7 @@ import type { ComponentTracking } from '@evenhand/contract/component-tracking';
 import type { ComponentConfiguration, ComponentTrackingData } from '@evenhand/contract/components/component-payloads';
 import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import type { ArrangedDates } from '@evenhand/contract/components/event-payloads';
-import { findingsSubmission } from '@evenhand/contract/components/matter-payloads';
+import { findingsHeld } from '@evenhand/contract/components/matter-payloads';
 import { userId } from '@evenhand/contract/fields';
 import { arrangedDates } from '@evenhand/engine/arranged-dates';
 import { blockersOf, outstandingBeside } from '@evenhand/engine/closure';
@@ -174,18 +174,17 @@ function presentData(
 type FindingsConfiguration = Extract<ComponentConfiguration, { type: 'Findings' }>;
 type FindingsData = Extract<ComponentTrackingData, { type: 'Findings' }>;
 
-/** Every open matter with what has been typed about it, and whose findings they are. */
+/**
+ * Every open matter with what has been typed about it, and whose findings they are. Only writers read the reasons and
+ * what supports them, as in the list of matters.
+ */
 function presentFindings(
   { stage }: FindingsConfiguration,
-  { facts }: LoadedProcess['view'],
+  { facts, actor }: LoadedProcess['view'],
   held: Held | null,
 ): FindingsData {
-  const typed = findingsSubmission.safeParse({
-    findings: held?.findings ?? [],
-    decidedOn: held?.decidedOn ?? null,
-    onBehalfReason: held?.onBehalfReason ?? '',
-  });
-  const { findings = [], decidedOn = null, onBehalfReason = '' } = typed.success ? typed.data : {};
+  const { text, words } = fieldsOf(held);
+  const findings = findingsHeld.parse(held?.findings);
   const openNumbers = openMatters(facts).map(({ number }) => number);
   const answered = findings.map(({ matterNumber }) => matterNumber);
   const decider = deciderOf(facts, stage);
@@ -198,12 +197,12 @@ function presentFindings(
         return {
           matterNumber,
           answer: one?.answer ?? null,
-          reasons: one?.reasons ?? '',
-          evidence: [...(one?.evidence ?? [])],
+          reasons: actor.isWriter ? (one?.reasons ?? '') : '',
+          evidence: actor.isWriter ? (one?.evidence ?? []) : [],
         };
       }),
-    decidedOn,
-    onBehalfReason: onBehalfReason ?? '',
+    decidedOn: text('decidedOn'),
+    onBehalfReason: actor.isWriter ? words('onBehalfReason') : '',
     decider: decider ?? { userId: null, name: '', part: '' },
     openNumbers,
   };
