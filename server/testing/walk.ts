@@ -204,14 +204,14 @@ export async function openGrievance(server: TestServer, given: Parameters<typeof
   return walk(server, answer.data.primaryWorkflowTrackingRecordId!);
 }
 
-/** Every open matter is found alike, for whoever decides; an appeal changes nothing. */
+/** Every open matter is found alike: no case to answer, upheld where it is decided; an appeal changes nothing. */
 async function usualFindings(server: TestServer, caseId: number, stage: FindingStage): Promise<unknown> {
   const { data } = await server.as('maren').call(listMatters, { params: { id: caseId } });
   const open = stage === 'appeal' ? [] : data.matters.filter(({ state }) => state === 'open');
   return {
     findings: open.map(({ number }) => ({
       matterNumber: number,
-      answer: answersOf[stage][0],
+      answer: stage === 'investigation' ? 'no-case-to-answer' : answersOf[stage][0],
       reasons: 'As it was seen.',
     })),
     decidedOn: server.now().toISOString().slice(0, 10),

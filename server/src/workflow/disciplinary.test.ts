@@ -216,7 +216,7 @@ test('a postponed hearing has another invitation, an adjourned one more evidence
   });
   await main.reach('hearing', formally);
   await main.complete('hearing', 'ngozi', { option: 'held' });
-  expect(await main.currentKey()).toBe('proposal');
+  expect(await main.currentKey()).toBe('allegation-findings');
 });
 
 describe('Anytime events', () => {

@@ -93,7 +93,7 @@ test('a grievance goes from its first component over mediation, meeting, decisio
     workflowTrackingRecords: [{ componentTitle: null }, {}],
   });
   const kinds = (await historyOf(server, caseId)).map((entry) => entry.kind);
-  expect(kinds.filter((kind) => kind === 'process.component-completed')).toHaveLength(25);
+  expect(kinds.filter((kind) => kind === 'process.component-completed')).toHaveLength(27);
   expect(kinds.filter((kind) => kind === 'process.ended')).toHaveLength(2);
   expect(kinds.at(-1)).toBe('case.closed');
 });
