@@ -16,6 +16,7 @@ import { changeCaseOwner } from './change-case-owner.ts';
 import { editParticipant, removeParticipant } from './edit-and-remove-participant.ts';
 import { presentParticipant } from './participant.presenter.ts';
 import { participantRules } from './participants.policy.ts';
+import { roleConflictsFor } from './role-conflicts.ts';
 import { setParticipantNotifications } from './set-participant-notifications.ts';
 import { stepAside } from './step-aside.ts';
 
@@ -90,6 +91,12 @@ export function participantsRoutes(serve: Serve): void {
     await stepAside(act, subject, body.reason);
     return null;
   });
+  serve.read(
+    contract.listRoleConflicts,
+    onCase(participantRules.search),
+    async ({ db, configuration, subject, query: { userIds = [], as } }) =>
+      await roleConflictsFor({ db, configuration }, subject, { userIds, as }),
+  );
   serve.read(contract.searchParticipants, onCase(participantRules.search), async ({ db, scope, subject, query }) => {
     const leaveOut = query.filterExistingParticipants === true ? await peopleOfCase(db, scope, subject) : [];
     return (await searchPeople(db, scope, { query: query.query, leaveOut })).map(presentPersonFound);

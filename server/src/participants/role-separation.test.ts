@@ -3,6 +3,7 @@ import {
   addParticipant,
   changeCaseOwner,
   editParticipant,
+  listRoleConflicts,
   ParticipantRole,
   Relation,
   removeParticipant,
@@ -149,6 +150,32 @@ describe('A party', () => {
     await appoint(id, 'isaac', Relation.Respondent);
     expect((await refused(server, () => ownBy(id, 'isaac'))).description).toContain('is a respondent of this case');
   });
+});
+
+test('Before the choice a picker is told what the act would be refused or warned for, and of parties [ROLES-05]', async () => {
+  await manage('callum', 'salma');
+  const id = await openCase(server);
+  await appoint(id, 'ngozi', InvestigationManager);
+  await beParty(id, 'isaac');
+  const userIds = [cast.ngozi, cast.isaac, cast.salma, cast.derrin];
+  const shown = async (as: string) =>
+    (await server.as('teodora').call(listRoleConflicts, { params: { id }, query: { userIds, as } })).data
+      .map(({ userId, severity, sentence }) => [userId, severity, sentence])
+      .sort();
+  const hearing = await shown(String(HearingManager));
+  expect(hearing.map(([userId, severity]) => [userId, severity])).toEqual(
+    [
+      [cast.ngozi, 'refuse'],
+      [cast.isaac, 'refuse'],
+      [cast.salma, 'warn'],
+    ].sort(),
+  );
+  const { description } = await refused(server, () => appoint(id, 'isaac', HearingManager));
+  expect(hearing).toContainEqual([cast.isaac, 'refuse', description]);
+  expect(await shown('any')).toEqual([[cast.isaac, 'note', 'Witness on this case']]);
+  expect((await shown('owner')).map(([userId]) => userId)).toEqual([cast.isaac]);
+  expect((await shown('complainant')).map(([userId]) => userId)).toEqual([cast.ngozi]);
+  await manage('callum', null);
 });
 
 describe('Who decides over somebody above or below them', () => {

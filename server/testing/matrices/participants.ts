@@ -13,6 +13,7 @@ export const participantsMatrix = {
     'DELETE /api/cases/:id/participants/:participantId': editor,
     'PUT /api/cases/:id/participants/owner': editor,
     'GET /api/cases/:id/participants/search': editor,
+    'GET /api/cases/:id/roleconflicts': editor,
     'POST /api/cases/:id/stepaside': hrWhileOpen,
   },
   samples({ matrixCase }) {
@@ -38,6 +39,7 @@ export const participantsMatrix = {
           changeCaseOwnerReason: 'Handing over',
         },
       },
+      'GET /api/cases/:id/roleconflicts': { query: { userIds: [SPARE_PERSON], as: 'owner' } },
       'GET /api/cases/:id/participants/search': { query: { query: 'wren' } },
       'POST /api/cases/:id/stepaside': { body: { reason: 'A relative of mine.' } },
     };

@@ -6,6 +6,7 @@ import { PersonCell } from '../ui/PersonCell.tsx';
 import { useActDialog } from '../ui/use-act-dialog.ts';
 import type { FieldErrors } from '../ui/use-dialog-form.ts';
 import { useTwoSteps } from '../ui/use-two-steps.ts';
+import { ConflictReason } from './ConflictReason.tsx';
 import { PersonPick } from './PersonPick.tsx';
 import { personDetail } from './participant-words.ts';
 import { useAddParticipant } from './participants.api.ts';
@@ -13,6 +14,7 @@ import { participantsText } from './participants.text.ts';
 import { cannotBeAdded } from './person-checks.ts';
 import { RelationField } from './RelationField.tsx';
 import { useCasePeople } from './use-case-people.ts';
+import { conflictProblem, useConflict } from './use-conflict.ts';
 import { useParticipantSource } from './use-participant-source.ts';
 
 export type AddedRole = typeof ParticipantRole.Stakeholder | typeof ParticipantRole.Observer;
@@ -30,6 +32,7 @@ interface AddParticipantModalProps {
 interface Values {
   person: PersonFound | null;
   relationId: number | null;
+  conflictReason: string;
 }
 
 const stepTitles = [participantsText.person, participantsText.relationship] as const;
@@ -65,13 +68,14 @@ export function AddParticipantModal({ caseId, isOpen, roleId, isFromNotification
   const dialog = useActDialog<Values>({
     isOpen,
     onClose,
-    initial: { person: null, relationId: null },
+    initial: { person: null, relationId: null, conflictReason: '' },
     validate: missing,
     acts: [add],
     onOpening: actionKey.renew,
   });
   const { form, finish } = dialog;
-  const { person, relationId } = form.values;
+  const { person, relationId, conflictReason } = form.values;
+  const conflict = useConflict(caseId, person?.userId ?? null, relationId === null ? null : String(relationId));
 
   const submit = (): void => {
     if (steps.step === 1) {
@@ -79,6 +83,11 @@ export function AddParticipantModal({ caseId, isOpen, roleId, isFromNotification
       return;
     }
     if (!form.check() || person === null) return;
+    const problem = conflictProblem(conflict, conflictReason);
+    if (problem !== null) {
+      form.complain(problem);
+      return;
+    }
     add.mutate(
       {
         participantGuid: person.userId,
@@ -86,19 +95,29 @@ export function AddParticipantModal({ caseId, isOpen, roleId, isFromNotification
         participantRelationId: relationId,
         participantSourceId,
         blackListedReason: null,
-        actionKey: actionKey.keyOf(person.userId, roleId, relationId),
+        ...(conflict.warning === undefined ? {} : { conflictReason }),
+        actionKey: actionKey.keyOf(person.userId, roleId, relationId, conflictReason),
       },
       finish(done),
     );
   };
   return (
-    <ActDialog dialog={dialog} title={title} verb={title} steps={steps} onSubmit={submit} focusesField>
+    <ActDialog
+      dialog={dialog}
+      title={title}
+      verb={title}
+      steps={steps}
+      onSubmit={submit}
+      hasUnsavedText={conflictReason !== ''}
+      focusesField
+    >
       <p>{may}</p>
       {steps.step === 1 ? (
         <PersonPick
           caseId={caseId}
           name="person"
           disabledReasonOf={(userId) => cannotBeAdded(userId, people)}
+          as="any"
           value={person?.userId ?? null}
           chosenName={person?.name ?? null}
           onPick={(chosen) => form.set({ person: chosen })}
@@ -111,7 +130,13 @@ export function AddParticipantModal({ caseId, isOpen, roleId, isFromNotification
             name="relationId"
             value={relationId}
             onChange={(value) => form.set({ relationId: value })}
-            error={form.errors.relationId}
+            error={form.errors.relationId ?? conflict.refusal}
+          />
+          <ConflictReason
+            warning={conflict.warning}
+            value={conflictReason}
+            onChange={(reason) => form.set({ conflictReason: reason })}
+            error={form.errors.conflictReason}
           />
         </>
       )}

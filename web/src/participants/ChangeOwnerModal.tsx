@@ -1,6 +1,7 @@
 import type { CaseRecord } from '@evenhand/contract/case-details';
 import { ParticipantRole } from '@evenhand/contract/participants';
 import { useState } from 'react';
+import { isApiError } from '../lib/api-error.ts';
 import { ActDialog } from '../ui/ActDialog.tsx';
 import { FormErrorBanner } from '../ui/FormErrorBanner.tsx';
 import { useActDialog } from '../ui/use-act-dialog.ts';
@@ -26,6 +27,13 @@ interface ChangeOwnerModalProps {
 }
 
 const stepTitles = [ownerText.newOwner, ownerText.confirmStep] as const;
+
+/** The server's sentence where two parts of a person conflict; it says nothing else here (PART-48). */
+function conflictSentence(error: unknown): string | undefined {
+  const isConflict = isApiError(error) && CONFLICT_FIELDS.some((field) => field in error.fields);
+  return isConflict ? error.sentence : undefined;
+}
+const CONFLICT_FIELDS = ['conflictReason', 'newOwnerUserId', 'existingOwnerRelationId'];
 
 /** Hands a case over: who takes it, why, and what the outgoing owner becomes (PART-10). */
 export function ChangeOwnerModal({ record, isOpen, onClose, newOwner, outgoingRoleId }: ChangeOwnerModalProps) {
@@ -73,6 +81,7 @@ export function ChangeOwnerModal({ record, isOpen, onClose, newOwner, outgoingRo
         newOwnerUserId: values.newOwner.userId,
         existingOwnerNewRoleId: role,
         changeCaseOwnerReason: values.reason,
+        conflictReason: values.reason,
         existingOwnerRelationId: relationFor(role, values.relationId),
         existingOwnerBlacklistedReason: role === ParticipantRole.Blocked ? values.blockedReason : null,
         newOwnerParticipantSourceId: participantSourceId,
@@ -85,7 +94,9 @@ export function ChangeOwnerModal({ record, isOpen, onClose, newOwner, outgoingRo
   const notChosen = form.errors.newOwner && participants.length > 1 ? ownerText.chooseParticipant : undefined;
   const obstacle = isFirst
     ? notChosen
-    : (barred ?? (hasOwnerChanged ? ownerText.ownerChanged(owner.employee.name) : undefined));
+    : (barred ??
+      conflictSentence(change.error) ??
+      (hasOwnerChanged ? ownerText.ownerChanged(owner.employee.name) : undefined));
   return (
     <ActDialog
       dialog={dialog}

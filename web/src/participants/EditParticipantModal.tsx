@@ -8,6 +8,7 @@ import { PersonCell } from '../ui/PersonCell.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Textarea } from '../ui/Textarea.tsx';
 import { useActDialog } from '../ui/use-act-dialog.ts';
+import { ConflictReason } from './ConflictReason.tsx';
 import { needsRelation, relationFor } from './change-owner.ts';
 import type { EditValues } from './edit-participant-values.ts';
 import { editErrors, rolesOnOffer } from './edit-participant-values.ts';
@@ -15,6 +16,7 @@ import { personDetail, roleTitle } from './participant-words.ts';
 import { useEditParticipant, useRemoveParticipant } from './participants.api.ts';
 import { blockedText, participantsText } from './participants.text.ts';
 import { RelationField } from './RelationField.tsx';
+import { conflictProblem, useConflict } from './use-conflict.ts';
 import { usePresentPerson } from './use-present-person.ts';
 
 interface EditParticipantModalProps {
@@ -42,14 +44,30 @@ export function EditParticipantModal({
     isOpen,
     onClose,
     acts: [edit, remove],
-    initial: { roleId: person?.roleId ?? null, relationId: person?.relationId ?? null, blockedReason: '' },
+    initial: {
+      roleId: person?.roleId ?? null,
+      relationId: person?.relationId ?? null,
+      blockedReason: '',
+      conflictReason: '',
+    },
     validate: editErrors,
   });
   const { form, finish } = dialog;
-  const { roleId, relationId, blockedReason } = form.values;
+  const { roleId, relationId, blockedReason, conflictReason } = form.values;
+  const isOtherRelation = needsRelation(roleId) && relationId !== null && relationId !== person?.relationId;
+  const conflict = useConflict(
+    caseId,
+    isOpen ? (person?.participantUserId ?? null) : null,
+    isOtherRelation ? String(relationId) : null,
+  );
 
   const submit = (): void => {
     if (isGone || !form.check() || person === null || roleId === null) return;
+    const problem = conflictProblem(conflict, conflictReason);
+    if (problem !== null) {
+      form.complain(problem);
+      return;
+    }
     if (roleId === ParticipantRole.CaseOwner) onMakeOwner(person);
     else if (roleId === ParticipantRole.Removed) remove.mutate(person.id, finish(participantsText.removed));
     else
@@ -59,6 +77,7 @@ export function EditParticipantModal({
           participantRoleId: roleId as ParticipantRole,
           participantRelationId: relationFor(roleId, relationId),
           blacklistedReason: roleId === ParticipantRole.Blocked ? blockedReason : null,
+          ...(conflict.warning === undefined ? {} : { conflictReason }),
           version: person.version,
         },
         finish(participantsText.updated),
@@ -71,7 +90,7 @@ export function EditParticipantModal({
       verb={isGone ? null : roleId === ParticipantRole.CaseOwner ? dialogText.next : participantsText.save}
       onSubmit={submit}
       obstacle={isGone ? participantsText.gone(person?.employee.name ?? '') : undefined}
-      hasUnsavedText={blockedReason !== ''}
+      hasUnsavedText={blockedReason !== '' || conflictReason !== ''}
     >
       {person && <PersonCell name={person.employee.name} detail={personDetail(person.employee)} size="lg" />}
       <Select
@@ -92,9 +111,15 @@ export function EditParticipantModal({
           value={relationFor(roleId, relationId)}
           isFixed={roleId === ParticipantRole.Blocked}
           onChange={(value) => form.set({ relationId: value })}
-          error={form.errors.relationId}
+          error={form.errors.relationId ?? conflict.refusal}
         />
       )}
+      <ConflictReason
+        warning={conflict.warning}
+        value={conflictReason}
+        onChange={(reason) => form.set({ conflictReason: reason })}
+        error={form.errors.conflictReason}
+      />
       {roleId === ParticipantRole.Blocked && (
         <Textarea
           label={blockedText.blockedReason}

@@ -6,6 +6,7 @@ import { Tabs } from '../ui/Tabs.tsx';
 import type { Candidate } from './change-owner.ts';
 import { PersonPick } from './PersonPick.tsx';
 import { personDetail, roleTitle } from './participant-words.ts';
+import { useRoleConflicts } from './participants.api.ts';
 import styles from './participants.module.css';
 import { ownerText } from './participants.text.ts';
 import { cannotBeOwner } from './person-checks.ts';
@@ -29,12 +30,20 @@ export function OwnerPicker({ caseId, name, value, chosenName, onPick, error }: 
   const { participants, people, employee } = useCasePeople(caseId);
   const [tab, setTab] = useState<'participants' | 'search' | null>(null);
   const isParticipant = participants.some((person) => person.participantUserId === value);
-  const disabledReasonOf = (userId: string): string | undefined => cannotBeOwner(userId, people, employee);
+  const conflicts = useRoleConflicts(
+    caseId,
+    'owner',
+    participants.map(({ participantUserId }) => participantUserId),
+  );
+  const disabledReasonOf = (userId: string): string | undefined =>
+    cannotBeOwner(userId, people, employee) ??
+    conflicts.find((one) => one.userId === userId && one.severity === 'refuse')?.sentence;
   const search = (
     <PersonPick
       caseId={caseId}
       name={name}
       disabledReasonOf={disabledReasonOf}
+      as="owner"
       value={value}
       chosenName={chosenName}
       onPick={onPick}

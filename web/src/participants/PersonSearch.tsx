@@ -26,6 +26,8 @@ interface PersonSearchProps {
   onChange: (person: PersonFound) => void;
   /** Listed but not selectable, with the reason. */
   disabledReasonOf?: ((person: PersonFound) => string | undefined) | undefined;
+  /** Said below the name: what speaks against choosing the person, without forbidding it. */
+  noteOf?: ((person: PersonFound) => string | undefined) | undefined;
   error?: string | undefined;
   /** The open cases about each person: for choosing an employee, not an owner or a participant. */
   showsLiveCases?: boolean;
@@ -44,6 +46,7 @@ export function PersonSearch({
   value,
   onChange,
   disabledReasonOf,
+  noteOf,
   error,
   showsLiveCases = false,
   name,
@@ -97,7 +100,7 @@ export function PersonSearch({
             rows={people.map((person) => ({
               value: person.userId,
               name: person.name,
-              detail: [personDetail(person), person.email].filter(Boolean).join(' · '),
+              detail: [personDetail(person), person.email, noteOf?.(person)].filter(Boolean).join(' · '),
               aside: showsLiveCases ? counted(person.liveCases, 'open case') : undefined,
               disabledReason: disabledReasonOf?.(person),
             }))}

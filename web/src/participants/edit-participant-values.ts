@@ -8,10 +8,15 @@ export interface EditValues {
   roleId: number | null;
   relationId: number | null;
   blockedReason: string;
+  conflictReason: string;
 }
 
 /** PART-29 and PART-30. Handing over the case and removing a person need nothing more here. */
-export function editErrors({ roleId, relationId, blockedReason }: EditValues): FieldErrors<EditValues> {
+export function editErrors({
+  roleId,
+  relationId,
+  blockedReason,
+}: Omit<EditValues, 'conflictReason'>): FieldErrors<EditValues> {
   const errors: FieldErrors<EditValues> = {};
   if (roleId === null) errors.roleId = participantsText.required;
   if (needsRelation(roleId) && relationId === null) errors.relationId = participantsText.required;

@@ -4,6 +4,7 @@ import {
   editParticipant,
   listBlockedUsers,
   listParticipants,
+  listRoleConflicts,
   removeParticipant,
   searchParticipants,
   setParticipantNotifications,
@@ -63,6 +64,22 @@ export function usePeopleSearch(caseId: number, term: string | null) {
       }),
   });
   return useQuery({ ...people, enabled: term !== null });
+}
+
+/** What the parts of people on the case say against giving them this one; nothing is asked without a role. */
+export function useRoleConflicts(caseId: number, as: string | null, userIds: readonly string[]) {
+  const conflicts = defineQuery({
+    queryKey: [...caseKeys.part(caseId, 'role-conflicts'), as, ...userIds],
+    follows: follows.case(caseId),
+    queryFn: ({ signal }) =>
+      call(listRoleConflicts, {
+        params: { id: caseId },
+        query: { userIds: [...userIds], as: as ?? 'any' },
+        signal,
+        quiet: SEARCH_FAILURES,
+      }),
+  });
+  return useQuery({ ...conflicts, enabled: as !== null && userIds.length > 0 }).data ?? [];
 }
 
 /**

@@ -42,6 +42,9 @@ export const participantsText = {
   gone: (name: string) => `${name} is no longer on this case. Someone else has removed them.`,
   attached: refusalsText.alreadyAttached,
   isAdviser: 'User is already HR Adviser on this Case',
+  conflictReason: 'Why is this person chosen all the same?',
+  conflictHint: 'HR users, the case owner and stakeholders can read this in the history.',
+  shortConflictReason: 'Please give a reason of at least 20 characters.',
   stakeholderMay: 'A stakeholder can read and change this case.',
   observerMay: 'An observer can read this case but not change it.',
 

@@ -71,6 +71,7 @@ export function AddPartyModal({ record, parties, isOpen, onClose }: AddPartyModa
           caseId={record.id}
           name="person"
           disabledReasonOf={refusedReasonOf}
+          as={relation}
           value={person?.userId ?? null}
           chosenName={person?.name ?? null}
           onPick={(chosen) => form.set({ person: chosen })}

@@ -35,7 +35,9 @@ const columns: Column<Party>[] = [
     isName: true,
     cell: (party) => {
       const detail = partyDetail(party);
-      return <PersonCell name={party.name} detail={detail === '' ? null : <span className={styles.plain}>{detail}</span>} />;
+      return (
+        <PersonCell name={party.name} detail={detail === '' ? null : <span className={styles.plain}>{detail}</span>} />
+      );
     },
   },
   { id: 'relation', head: partiesText.relation, cell: ({ relation }) => partyRelationTitles[relation] },

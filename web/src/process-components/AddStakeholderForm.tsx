@@ -23,6 +23,7 @@ export function AddStakeholderForm({
           caseId={surroundings.caseId}
           name="participantGuid"
           disabledReasonOf={(userId) => cannotBeAdded(userId, people)}
+          as={values.participantRelationId === null ? 'any' : String(values.participantRelationId)}
           value={values.participantGuid}
           chosenName={values.participantName}
           onPick={(person) => onChange({ ...values, participantGuid: person.userId, participantName: person.name })}
