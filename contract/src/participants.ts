@@ -205,7 +205,7 @@ export const stepAside = route({
 /** Most people whose conflicts are asked for at once: those of one search. */
 const CONFLICTS_MAXIMUM = 50;
 
-/** What somebody would be: the owner, a party of this relation, a participant with the relation of this number, or any. */
+/** What somebody would be: owner, a party of this relation, a participant with the relation of this number, or any. */
 const askedRole = z.string().check(z.regex(/^(owner|any|complainant|respondent|witness|companion|[1-9]|1[0-2])$/));
 
 /** A refusal or a warning names both parts; a note says that the person is a party. */

@@ -2,8 +2,8 @@ import { Relation } from '@evenhand/contract/participants';
 import type { PartyRelation } from '@evenhand/contract/parties';
 
 /**
- * Judges whether one person may have another part in a case (issue 45 §7): from facts of this case and the reporting line
- * alone. A person is named by one id for all records of theirs.
+ * Judges whether one person may have another part in a case (decision 0117): from facts of this case and the reporting
+ * line alone. A person is named by one id for all records of theirs.
  */
 
 export const separationRules = ['managers', 'parties', 'reportingLine'] as const;
@@ -68,7 +68,7 @@ const managerTitles: Readonly<Record<number, string>> = {
 /** Those who decide. */
 const deciders: readonly number[] = [Relation.HearingManager, Relation.AppealManager];
 
-/** Every conflict of the proposed part with what the person is on the case, refusals first; none where there is none. */
+/** Every conflict of the proposed part with what the person is on the case, refusals first. */
 export function roleConflicts(
   facts: SeparationFacts,
   proposed: ProposedPart,
@@ -126,7 +126,7 @@ function isRespondent(as: ProposedRole): boolean {
   return as.kind === 'relation' && as.relationId === Relation.Respondent;
 }
 
-/** What the person does on the case that no party does. The adviser is left out: one who becomes a party stops advising. */
+/** What the person does on the case that no party does. An adviser is left out: they stop advising. */
 function partsOf({ ownerId, participants }: SeparationFacts, personId: string): string[] {
   const titles = participants
     .filter((one) => one.personId === personId && one.relationId !== null)

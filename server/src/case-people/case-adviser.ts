@@ -23,7 +23,7 @@ export async function setAdviser(act: Act, theCase: CaseFacts, adviserUserId: st
   await giveAdviser(act, theCase, chosen);
 }
 
-/** Names the party, where `canAdvise` would only refuse: whatever the service says, a party has no HR right (PARTY-03). */
+/** Names the party, where `canAdvise` only refuses. Whatever the service says, a party has no HR right (PARTY-03). */
 async function assertIsNoPartyAsAdviser(act: Act, theCase: CaseFacts, userId: string): Promise<void> {
   const name = (await peopleById(act.db, theCase.serviceId, [userId])).get(userId)?.fullName ?? '';
   const ground = await separationGroundOf(act.db, theCase, [userId]);

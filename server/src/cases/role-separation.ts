@@ -17,8 +17,8 @@ interface SeparationGround {
 }
 
 /**
- * Reads what decides whether one of these people may have another part in a case: the parts of everybody on it, under every
- * record of theirs (decision 0103), and the reporting line. Nothing of another case.
+ * Reads what decides whether one of these people may have another part in a case: the parts of everybody on it, under
+ * every record of theirs (decision 0103), and the reporting line. Nothing of another case.
  */
 export async function separationGroundOf(
   db: ReadDb,
@@ -90,8 +90,8 @@ interface Proposed {
 }
 
 /**
- * Refuses a part that conflicts with another one of the same person on the case. It is called under the lock of the case, so
- * that two requests at once cannot give one person both.
+ * Refuses a part that conflicts with another one of the same person on the case. It is called under the lock of the
+ * case, so that two requests at once cannot give one person both.
  * @throws BAD_REQUEST with a sentence that names both parts; for a warning, with the field of its reason.
  */
 export async function assertRolesApart(act: Act, theCase: CaseFacts, proposed: Proposed): Promise<void> {

@@ -12,8 +12,8 @@ import { peopleById } from '../users/person.queries.ts';
 type AnsweredConflict = z.output<typeof roleConflict>;
 
 /**
- * What the pickers show beside the names of these people, by the function that judges the act (ROLES-05). For `any` role it
- * says of which people the case knows that they are a party.
+ * What pickers show beside the names of these people, by the function that judges the act (ROLES-05). For `any` role
+ * it says who of them is a party.
  */
 export async function roleConflictsFor(
   { db, configuration }: { readonly db: ReadDb; readonly configuration: ServiceConfiguration },
