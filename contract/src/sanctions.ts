@@ -54,7 +54,7 @@ export const demotionGroundTitles: Readonly<Record<DemotionGround, string>> = {
 export const SANCTION_MONTHS_MAXIMUM = 60;
 export const SANCTION_WEEKS_MAXIMUM = 260;
 /** Longest details of a sanction, such as the new post. */
-const SANCTION_DETAILS_MAXIMUM = 500;
+export const SANCTION_DETAILS_MAXIMUM = 500;
 
 const lengthUnits = ['months', 'weeks'] as const;
 const lengthOfSanction = z.strictObject({

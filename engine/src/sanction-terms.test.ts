@@ -3,7 +3,7 @@ import { sanctionKinds } from '@evenhand/contract/sanctions';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AppealedSanction } from './sanction-terms.ts';
-import { checkAppeal, checkSanction, lastDayOf } from './sanction-terms.ts';
+import { checkAppeal, checkSanction, kindsBelow, lastDayOf, lengthRuleOf } from './sanction-terms.ts';
 
 const months = (count: number): SanctionLength => ({ unit: 'months', count });
 const weeks = (count: number): SanctionLength => ({ unit: 'weeks', count });
@@ -127,11 +127,9 @@ describe('A sanction', () => {
   });
 });
 
-const hasNoLength = (kind: SanctionKind): boolean => ['transfer', 'demotion', 'dismissal'].includes(kind);
-
 /** A sanction of a kind as it stands before an appeal. */
 function standing(kind: SanctionKind): AppealedSanction {
-  const lastDay = hasNoLength(kind) ? null : '2027-11-26';
+  const lastDay = lengthRuleOf(kind) === 'none' ? null : '2027-11-26';
   return {
     kind,
     isWithNotice: kind === 'dismissal' ? false : null,
@@ -146,7 +144,7 @@ function reducedTo(kind: SanctionKind, length: SanctionLength | null = null): Ap
     result: 'reduced',
     decidedOn: today,
     kind,
-    length: length ?? (hasNoLength(kind) ? null : months(12)),
+    length: length ?? (lengthRuleOf(kind) === 'none' ? null : months(12)),
     details: 'As agreed',
     dismissalReason: kind === 'dismissal' ? 'conduct' : null,
     isWithNotice: kind === 'dismissal' ? true : null,
@@ -167,6 +165,7 @@ describe('An appeal', () => {
       dismissal: ['note', 'first-warning', 'final-warning', 'transfer', 'demotion', 'other'],
     };
     for (const from of sanctionKinds) {
+      expect(kindsBelow(from)).toEqual(lower[from]);
       const may = sanctionKinds.filter(
         (to) => to !== from && Object.keys(checkAppeal(standing(from), reducedTo(to), today)).length === 0,
       );

@@ -28,6 +28,16 @@ const kinds: Readonly<Record<SanctionKind, KindRule>> = {
   dismissal: { severity: 5, length: 'none' },
 };
 
+/** Whether a kind has a length. */
+export function lengthRuleOf(kind: SanctionKind): KindRule['length'] {
+  return kinds[kind].length;
+}
+
+/** The kinds that an appeal may put in the place of one, from the least severe on. */
+export function kindsBelow(kind: SanctionKind): SanctionKind[] {
+  return (Object.keys(kinds) as SanctionKind[]).filter((other) => kinds[other].severity < kinds[kind].severity);
+}
+
 const DAY_MS = 86_400_000;
 
 /**

@@ -32,6 +32,10 @@ const WaitingLettersCard = lazy(async () => ({
 }));
 
 const PartiesCard = lazy(async () => ({ default: (await import('../parties/PartiesCard.tsx')).PartiesCard }));
+const LiveWarningsBox = lazy(async () => ({
+  default: (await import('../sanctions/LiveWarningsBox.tsx')).LiveWarningsBox,
+}));
+const SanctionsCard = lazy(async () => ({ default: (await import('../sanctions/SanctionsCard.tsx')).SanctionsCard }));
 
 /** The first screen of a case: what it is, who is on it, what is to be done. */
 export function CaseSummary({ caseId }: { caseId: number }) {
@@ -69,6 +73,11 @@ export function CaseSummary({ caseId }: { caseId: number }) {
       >
         <div className={`stack ${styles.what}`} data-gap="4">
           {isClosed(record) && <ClosureDetailsCard record={record} />}
+          {record.abilities.viewLiveWarnings && (
+            <Suspense fallback={null}>
+              <LiveWarningsBox record={record} />
+            </Suspense>
+          )}
           <DetailsCard record={record} onChangeOwner={() => setDialog({ kind: 'owner' })} />
         </div>
         <ParticipantsCard record={record} dialog={dialog} onDialog={setDialog} />
@@ -78,6 +87,11 @@ export function CaseSummary({ caseId }: { caseId: number }) {
           </Suspense>
         )}
         <BlockedUsersCard record={record} />
+        {record.abilities.viewSanctions && (
+          <Suspense fallback={null}>
+            <SanctionsCard record={record} />
+          </Suspense>
+        )}
         <ProcessesCard record={record} />
         <TrackedEventsCard record={record} />
         <EvidenceCard record={record} />
