@@ -13,6 +13,7 @@ import { readFileText } from '../platform/file-text/read-file-text.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import type { JobRunner } from '../platform/jobs/job-runner.ts';
 import { createJobRunner } from '../platform/jobs/job-runner.ts';
+import { tellingOfEnds } from '../sanctions/tell-of-ends.ts';
 import { readingBodies } from '../search/read-bodies.ts';
 import { passingOnTasks } from '../tasks/pass-on-tasks.ts';
 import type { ServiceDays } from '../tasks/planned-notices.ts';
@@ -58,6 +59,7 @@ function jobsOf(world: ProcessWorld): Job[] {
     tellingOfRights,
     tellingOfLeavers(openLedger),
     remindingOfTasks(configuration),
+    tellingOfEnds(configuration),
     readingBodies({ content: files.content, readFileText, isStopping }),
     reportingRights(log),
     settlingRights(administration),

@@ -313,7 +313,9 @@ export interface CaseSanction {
   record_id: number | null;
   recorded_at: Timestamp;
   recorded_by: string;
+  review_told_at: Timestamp | null;
   service_id: number;
+  spent_told_at: Timestamp | null;
   user_id: string | null;
   visit_id: number | null;
   withdrawn_at: Timestamp | null;
