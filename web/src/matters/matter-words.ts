@@ -6,7 +6,7 @@ import { mattersText as text } from './matters.text.ts';
  * What was found on a matter: the answer of the investigation until it is decided, then the decision with what an
  * appeal made of it, such as 'Upheld → Not upheld on appeal' (ALLEG-10). Null before any finding.
  */
-export function findingInWords(findings: readonly Pick<Finding, 'stage' | 'answer'>[]): string | null {
+function findingInWords(findings: readonly Pick<Finding, 'stage' | 'answer'>[]): string | null {
   const decided = findings.filter(({ stage }) => stage !== 'investigation');
   if (decided.length === 0) {
     const last = findings.at(-1);

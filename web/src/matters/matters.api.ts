@@ -14,7 +14,7 @@ import type { ActionKey } from '../lib/use-action-key.ts';
 /** Refusals shown in the dialog; NOT_FOUND means that nothing with the number is on the case. */
 const QUIET_CODES = [...REFUSALS, 'NOT_FOUND', 'NOT_AUTHORISED'] as const;
 
-export function mattersQuery(caseId: number) {
+function mattersQuery(caseId: number) {
   return defineQuery({
     queryKey: caseKeys.part(caseId, 'matters'),
     follows: follows.case(caseId),

@@ -12,16 +12,16 @@ import { lookupAnswers } from './lookup-answers.ts';
 import { showRoute } from './show-route.tsx';
 
 const nobody = { partyId: null, participantId: null, isEmployee: false } as const;
-export const callum: Concerned = { ...nobody, isEmployee: true, name: 'Callum Brightwater' };
+const callum: Concerned = { ...nobody, isEmployee: true, name: 'Callum Brightwater' };
 export const theo: Concerned = { ...nobody, partyId: 3, name: 'Theo Marsh' };
 const ngozi: Concerned = { ...nobody, participantId: 2, name: 'Ngozi Farraday' };
-export const people = [
+const people = [
   { ...callum, relation: 'Employee' },
   { ...theo, relation: 'Respondent' },
   { ...ngozi, relation: 'HR adviser' },
 ];
 
-export const categories = [
+const categories = [
   { id: 1, title: 'Timekeeping' },
   { id: 2, title: 'Health and safety' },
 ];
