@@ -22,6 +22,7 @@ const secondWave = [
   '/api/advisers',
   `${CASE}/anytimeevents`,
   `${CASE}/evidence`,
+  `${CASE}/parties`,
   `${CASE}/trackedEvents`,
   '/hub/cases',
 ];

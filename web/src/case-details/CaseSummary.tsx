@@ -81,12 +81,12 @@ export function CaseSummary({ caseId }: { caseId: number }) {
           <DetailsCard record={record} onChangeOwner={() => setDialog({ kind: 'owner' })} />
         </div>
         <ParticipantsCard record={record} dialog={dialog} onDialog={setDialog} />
+        <BlockedUsersCard record={record} />
         {record.abilities.viewParties && (
           <Suspense fallback={null}>
             <PartiesCard record={record} />
           </Suspense>
         )}
-        <BlockedUsersCard record={record} />
         {record.abilities.viewSanctions && (
           <Suspense fallback={null}>
             <SanctionsCard record={record} />
