@@ -33,6 +33,7 @@ import * as participants from './participants.ts';
 import * as parties from './parties.ts';
 import * as register from './register.ts';
 import * as removals from './removals.ts';
+import * as roleConflicts from './role-conflicts.ts';
 import type { Route } from './route.ts';
 import * as sanctions from './sanctions.ts';
 import * as search from './search.ts';
@@ -81,6 +82,7 @@ const modules: readonly object[] = [
   parties,
   register,
   removals,
+  roleConflicts,
   sanctions,
   search,
   serviceHealth,

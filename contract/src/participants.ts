@@ -1,16 +1,6 @@
 import * as z from 'zod/mini';
 import { onCase } from './cases.ts';
-import {
-  chosenUserId,
-  done,
-  flagInQuery,
-  idInPath,
-  lookupId,
-  repeatable,
-  requiredText,
-  text,
-  userId,
-} from './fields.ts';
+import { chosenUserId, done, flagInQuery, idInPath, lookupId, requiredText, text, userId } from './fields.ts';
 import { Limits } from './limits.ts';
 import { route } from './route.ts';
 import { personFound } from './users.ts';
@@ -200,32 +190,6 @@ export const stepAside = route({
     reason: requiredText(Limits.narrativeMaximum, 'Please say why you are stepping aside to continue.'),
   }),
   response: done,
-});
-
-/** Most people whose conflicts are asked for at once: those of one search. */
-const CONFLICTS_MAXIMUM = 50;
-
-/** What somebody would be: owner, a party of this relation, a participant with the relation of this number, or any. */
-const askedRole = z.string().check(z.regex(/^(owner|any|complainant|respondent|witness|companion|[1-9]|1[0-2])$/));
-
-/** A refusal or a warning names both parts; a note says that the person is a party. */
-export const roleConflict = z.object({
-  userId: z.string(),
-  severity: z.enum(['refuse', 'warn', 'note']),
-  sentence: z.string(),
-});
-
-export const listRoleConflicts = route({
-  service: 'case',
-  method: 'GET',
-  path: '/api/cases/:id/roleconflicts',
-  summary: 'What the parts of people on a case say against giving them another one',
-  params: onCase,
-  query: z.strictObject({
-    userIds: repeatable(userId).check(z.refine((ids) => (ids?.length ?? 0) <= CONFLICTS_MAXIMUM, 'Too many people.')),
-    as: askedRole,
-  }),
-  response: z.array(roleConflict),
 });
 
 export const searchParticipants = route({

@@ -1,5 +1,6 @@
 import * as contract from '@evenhand/contract/participants';
 import { ParticipantRole, ParticipantSource } from '@evenhand/contract/participants';
+import { listRoleConflicts } from '@evenhand/contract/role-conflicts';
 import type { Actor } from '../access/actor.ts';
 import { actsAsHr } from '../access/acts-as-hr.ts';
 import type { Scope } from '../access/scope.ts';
@@ -92,7 +93,7 @@ export function participantsRoutes(serve: Serve): void {
     return null;
   });
   serve.read(
-    contract.listRoleConflicts,
+    listRoleConflicts,
     onCase(participantRules.search),
     async ({ db, configuration, subject, query: { userIds = [], as } }) =>
       await roleConflictsFor({ db, configuration }, subject, { userIds, as }),

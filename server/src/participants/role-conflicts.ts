@@ -1,6 +1,6 @@
-import type { roleConflict } from '@evenhand/contract/participants';
 import type { PartyRelation } from '@evenhand/contract/parties';
 import { partyRelations, partyRelationTitles } from '@evenhand/contract/parties';
+import type { roleConflict } from '@evenhand/contract/role-conflicts';
 import type { ProposedRole } from '@evenhand/engine/role-separation';
 import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
 import type * as z from 'zod/mini';
@@ -37,7 +37,7 @@ export async function roleConflictsFor(
 }
 
 function proposedRole(as: string): ProposedRole {
-  if (as === 'owner') return { kind: 'owner' };
+  if (as === 'owner' || as === 'adviser') return { kind: as };
   if (partyRelations.includes(as as PartyRelation)) return { kind: 'party', relation: as as PartyRelation };
   return { kind: 'relation', relationId: Number(as) };
 }

@@ -3,12 +3,12 @@ import {
   addParticipant,
   changeCaseOwner,
   editParticipant,
-  listRoleConflicts,
   ParticipantRole,
   Relation,
   removeParticipant,
 } from '@evenhand/contract/participants';
 import { addParty, removeParty } from '@evenhand/contract/parties';
+import { listRoleConflicts } from '@evenhand/contract/role-conflicts';
 import { getHistory } from '@evenhand/contract/timeline';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -173,7 +173,7 @@ test('Before the choice a picker is told what the act would be refused or warned
   const { description } = await refused(server, () => appoint(id, 'isaac', HearingManager));
   expect(hearing).toContainEqual([cast.isaac, 'refuse', description]);
   expect(await shown('any')).toEqual([[cast.isaac, 'note', 'Witness on this case']]);
-  expect((await shown('owner')).map(([userId]) => userId)).toEqual([cast.isaac]);
+  for (const as of ['owner', 'adviser']) expect((await shown(as)).map(([userId]) => userId)).toEqual([cast.isaac]);
   expect((await shown('complainant')).map(([userId]) => userId)).toEqual([cast.ngozi]);
   await manage('callum', null);
 });

@@ -24,7 +24,7 @@ import {
   useChangeOwner,
   useEditParticipant,
   useRemoveParticipant,
-} from '../participants/participants.api.ts';
+} from '../participants/participant-acts.api.ts';
 import { caseOf, participantOf, userNumber } from '../testing/case-of.ts';
 import type { FakeAnswer } from '../testing/fake-api.ts';
 import { answer } from '../testing/fake-api.ts';

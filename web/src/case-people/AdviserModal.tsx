@@ -1,6 +1,8 @@
 import type { CaseRecord } from '@evenhand/contract/case-details';
+import { CONFLICTS_MAXIMUM } from '@evenhand/contract/role-conflicts';
 import { useState } from 'react';
 import { useAdvisers } from '../cases/advisers.api.ts';
+import { useRoleConflicts } from '../participants/role-conflicts.api.ts';
 import { useSignedInUser } from '../session/use-session.ts';
 import { ActDialog } from '../ui/ActDialog.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
@@ -27,6 +29,8 @@ export function AdviserModal({
   const advisers = useAdvisers(isOpen);
   const mine = advisers.data?.find(({ userId }) => userId === me.id);
   const isMine = caseAdviser !== null && (caseAdviser.adviserId === mine?.id || caseAdviser.adviserId === me.id);
+  const userIds = (advisers.data ?? []).slice(0, CONFLICTS_MAXIMUM).map(({ userId }) => userId);
+  const conflicts = useRoleConflicts(caseId, isOpen ? 'adviser' : null, userIds);
   const set = useSetAdviser(caseId);
   const remove = useRemoveAdviser(caseId);
   const [tab, setTab] = useState<Tab>('select');
@@ -58,6 +62,7 @@ export function AdviserModal({
       currentId={caseAdviser?.adviserId ?? null}
       value={form.values.adviserId}
       onChange={(adviserId) => form.set({ adviserId })}
+      disabledReasonOf={(userId) => conflicts.find((one) => one.userId === userId)?.sentence}
       error={form.errors.adviserId}
       effect={chosen && adviserText.effectOfChange(caseId, chosen.name, before)}
     />

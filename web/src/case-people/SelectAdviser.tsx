@@ -16,6 +16,8 @@ interface SelectAdviserProps {
   currentId: string | null;
   value: string | null;
   onChange: (adviserId: string) => void;
+  /** Listed but not selectable: a party does not advise. */
+  disabledReasonOf: (userId: string) => string | undefined;
   error: string | undefined;
   /** Consequence of choosing this adviser. */
   effect: string | undefined;
@@ -27,6 +29,7 @@ export function SelectAdviser({
   currentId,
   value,
   onChange,
+  disabledReasonOf,
   error,
   effect,
 }: SelectAdviserProps) {
@@ -60,6 +63,7 @@ export function SelectAdviser({
               mark: id === currentId ? adviserText.current : undefined,
               detail: email,
               initialsOf: name,
+              disabledReason: disabledReasonOf(userId),
               numbers: [liveCases, tasks],
             }))}
             value={value}

@@ -10,7 +10,7 @@ import { ConfirmNewOwner } from './ConfirmNewOwner.tsx';
 import type { Candidate, OwnerValues } from './change-owner.ts';
 import { outgoingRoles, ownerErrors, ownerModalTitle, relationFor } from './change-owner.ts';
 import { OwnerPicker } from './OwnerPicker.tsx';
-import { useChangeOwner } from './participants.api.ts';
+import { useChangeOwner } from './participant-acts.api.ts';
 import { ownerText } from './participants.text.ts';
 import { cannotBeOwner } from './person-checks.ts';
 import { useCasePeople } from './use-case-people.ts';

@@ -4,8 +4,8 @@ import { ActDialog } from '../ui/ActDialog.tsx';
 import { PersonCell } from '../ui/PersonCell.tsx';
 import { ReasonField } from '../ui/ReasonField.tsx';
 import { useActDialog } from '../ui/use-act-dialog.ts';
+import { useEditParticipant } from './participant-acts.api.ts';
 import { personDetail } from './participant-words.ts';
-import { useEditParticipant } from './participants.api.ts';
 import { blockedText, participantsText } from './participants.text.ts';
 import { usePresentPerson } from './use-present-person.ts';
 

@@ -6,10 +6,10 @@ import { Tabs } from '../ui/Tabs.tsx';
 import type { Candidate } from './change-owner.ts';
 import { PersonPick } from './PersonPick.tsx';
 import { personDetail, roleTitle } from './participant-words.ts';
-import { useRoleConflicts } from './participants.api.ts';
 import styles from './participants.module.css';
 import { ownerText } from './participants.text.ts';
 import { cannotBeOwner } from './person-checks.ts';
+import { useRoleConflicts } from './role-conflicts.api.ts';
 import { useCasePeople } from './use-case-people.ts';
 
 interface OwnerPickerProps {

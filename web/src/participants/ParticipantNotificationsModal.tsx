@@ -3,8 +3,8 @@ import { ActDialog } from '../ui/ActDialog.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { PersonCell } from '../ui/PersonCell.tsx';
 import { useActDialog } from '../ui/use-act-dialog.ts';
+import { useSetParticipantNotifications } from './participant-acts.api.ts';
 import { personDetail } from './participant-words.ts';
-import { useSetParticipantNotifications } from './participants.api.ts';
 import { notifiedText, participantsText } from './participants.text.ts';
 import { usePresentPerson } from './use-present-person.ts';
 

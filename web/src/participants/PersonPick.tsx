@@ -2,7 +2,8 @@ import type { PersonFound } from '@evenhand/contract/users';
 import { useState } from 'react';
 import { ChosenPerson } from './ChosenPerson.tsx';
 import { PersonSearch } from './PersonSearch.tsx';
-import { usePeopleSearch, useRoleConflicts } from './participants.api.ts';
+import { usePeopleSearch } from './participants.api.ts';
+import { useRoleConflicts } from './role-conflicts.api.ts';
 
 interface PersonPickProps {
   caseId: number;

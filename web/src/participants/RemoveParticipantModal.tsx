@@ -3,7 +3,7 @@ import { ParticipantRole } from '@evenhand/contract/participants';
 import { ConfirmModal } from '../ui/ConfirmModal.tsx';
 import { FormErrorBanner } from '../ui/FormErrorBanner.tsx';
 import { useActDialog } from '../ui/use-act-dialog.ts';
-import { useRemoveParticipant } from './participants.api.ts';
+import { useRemoveParticipant } from './participant-acts.api.ts';
 import { blockedText, participantsText } from './participants.text.ts';
 import { usePresentPerson } from './use-present-person.ts';
 

@@ -9,8 +9,8 @@ import { LinkHandlerContext } from '../ui/link-handler.ts';
 import { ReasonField } from '../ui/ReasonField.tsx';
 import { useActDialog } from '../ui/use-act-dialog.ts';
 import type { FieldErrors } from '../ui/use-dialog-form.ts';
-import { useStepAside } from './participants.api.ts';
 import { stepAsideText } from './participants.text.ts';
+import { useStepAside } from './step-aside.api.ts';
 
 interface Values {
   reason: string;

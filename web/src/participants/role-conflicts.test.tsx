@@ -1,4 +1,5 @@
-import { addParticipant, editParticipant, listRoleConflicts } from '@evenhand/contract/participants';
+import { addParticipant, editParticipant } from '@evenhand/contract/participants';
+import { listRoleConflicts } from '@evenhand/contract/role-conflicts';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer } from '../testing/fake-api.ts';

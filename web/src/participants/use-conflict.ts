@@ -1,5 +1,5 @@
-import { useRoleConflicts } from './participants.api.ts';
 import { participantsText } from './participants.text.ts';
+import { useRoleConflicts } from './role-conflicts.api.ts';
 
 interface Conflict {
   readonly refusal: string | undefined;
