@@ -31,8 +31,8 @@ export async function separationGroundOf(
       (select human_key from person where user_id = ${theCase.ownerUserId}::uuid) as "ownerId",
       (select human_key from person where user_id = ${theCase.adviserUserId}::uuid) as "adviserId",
       (select coalesce(json_agg(json_build_object('personId', s.human_key, 'name', s.full_name)), '[]') from person s
-        where s.user_id = ${theCase.employeeUserId}::uuid
-          or s.user_id in (select had.user_id from person_address had where had.address = ${address})) as subjects,
+        where s.user_id = any(array(select ${theCase.employeeUserId}::uuid
+          union all select had.user_id from person_address had where had.address = ${address}))) as subjects,
       (select coalesce(json_agg(json_build_object('personId', p.human_key, 'name', who.full_name,
           'relationId', case when p.removed_at is null then p.relation_id end, 'heldRelationIds', p.relations_held)), '[]')
         from participant p join person who on who.user_id = p.user_id where p.case_id = ${theCase.id}) as participants,
