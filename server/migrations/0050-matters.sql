@@ -77,20 +77,20 @@ create index case_finding_by_visit on case_finding (visit_id);
 
 alter table case_matter enable row level security;
 alter table case_finding enable row level security;
-do $$
-declare
-  child text;
-begin
-  foreach child in array array['case_matter', 'case_finding'] loop
-    execute format('
-      create policy sight on %1$I for select using ((select access.is_system())
-        or (select true from case_record c where c.id = case_id)
-        or case_id = any (access.held_case_ids()));
-      create policy adding on %1$I for insert with check (case_id = any (access.held_case_ids()));
-      create policy change on %1$I for update using (case_id = any (access.held_case_ids()));
-      revoke delete, truncate on %1$I from evenhand_serving', child);
-  end loop;
-end $$;
+create policy sight on case_matter for select using (
+  (select access.is_system())
+  or (select true from case_record c where c.id = case_id)
+  or case_id = any (access.held_case_ids()));
+create policy adding on case_matter for insert with check (case_id = any (access.held_case_ids()));
+create policy change on case_matter for update using (case_id = any (access.held_case_ids()));
+revoke delete, truncate on case_matter from evenhand_serving;
+create policy sight on case_finding for select using (
+  (select access.is_system())
+  or (select true from case_record c where c.id = case_id)
+  or case_id = any (access.held_case_ids()));
+create policy adding on case_finding for insert with check (case_id = any (access.held_case_ids()));
+create policy change on case_finding for update using (case_id = any (access.held_case_ids()));
+revoke delete, truncate on case_finding from evenhand_serving;
 -- A finding stays as it was recorded; that it was taken back is all that is added.
 revoke update on case_finding from evenhand_serving;
 grant update (taken_back_at) on case_finding to evenhand_serving;

@@ -16,11 +16,7 @@ export function OverviewField({ record }: { record: CaseRecord }) {
     return (
       <div className={styles.overview}>
         <h3>{detailsText.overview}</h3>
-        {overview === '' ? (
-          <p className="muted">{detailsText.noOverview}</p>
-        ) : (
-          <p className="typed">{overview}</p>
-        )}
+        {overview === '' ? <p className="muted">{detailsText.noOverview}</p> : <p className="typed">{overview}</p>}
       </div>
     );
   return (

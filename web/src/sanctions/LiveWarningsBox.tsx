@@ -6,7 +6,6 @@ import { Link } from '../ui/Link.tsx';
 import { showUkDate } from '../ui/parse-uk-date.ts';
 import { SectionError } from '../ui/SectionError.tsx';
 import { useLiveWarnings } from './sanctions.api.ts';
-import styles from './sanctions.module.css';
 import { liveWarningsText as text } from './sanctions.text.ts';
 
 /**
@@ -26,12 +25,12 @@ export function LiveWarningsBox({ record: { id: caseId, abilities } }: { record:
   if (warnings.data.length === 0) return null;
   return (
     <Card title={text.title} count={warnings.data.length} isPadded={false} isRefreshing={warnings.isFetching}>
-      <ul className={styles.list}>
+      <ul className="rowlist">
         {warnings.data.map(({ kind, issuedOn, lastDay, category, caseId: otherId }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a warning has no number that its reader may know.
           <li key={index}>
-            <div className={styles.what}>
-              <p className={styles.head}>{sanctionTitles[kind]}</p>
+            <div className="grow">
+              <p className="title">{sanctionTitles[kind]}</p>
               <p>{category}</p>
               <p className="muted small">{text.until(showUkDate(issuedOn), showUkDate(lastDay))}</p>
             </div>

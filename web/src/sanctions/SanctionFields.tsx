@@ -17,7 +17,6 @@ import type { DialogForm } from '../ui/use-dialog-form.ts';
 import type { SanctionValues } from './sanction-values.ts';
 import { lastDayShown } from './sanction-values.ts';
 import { dayInWords } from './sanction-words.ts';
-import styles from './sanctions.module.css';
 import { sanctionsText as text } from './sanctions.text.ts';
 
 interface SanctionFieldsProps {
@@ -61,7 +60,7 @@ export function SanctionFields({ form, today, kinds = sanctionKinds, inForceFrom
         />
       )}
       {inForceFrom === undefined && (
-        <div className={styles.pair}>
+        <div className="grid-auto">
           <DateField
             label={text.issuedOn}
             name="issuedOn"
@@ -133,7 +132,7 @@ function LengthFields({ values, errors, set, inForceFrom }: Fields & { inForceFr
   const isOptional = values.kind !== null && lengthRuleOf(values.kind) === 'optional';
   return (
     <div>
-      <div className={styles.length}>
+      <div className="grid-auto">
         <TextInput
           label={text.length}
           name="lengthCount"
@@ -150,7 +149,7 @@ function LengthFields({ values, errors, set, inForceFrom }: Fields & { inForceFr
           onChange={(unit) => unit !== null && set({ lengthUnit: unit, lengthCount: values.lengthCount })}
         />
       </div>
-      <p className={styles.lastDay} role="status">
+      <p className="strong" role="status">
         {lastDay !== null
           ? text.lastDayIs(dayInWords(lastDay))
           : isOptional && values.lengthCount.trim() === ''

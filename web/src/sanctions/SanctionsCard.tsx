@@ -16,7 +16,6 @@ import { AppealDialog } from './AppealDialog.tsx';
 import { RecordSanctionDialog } from './RecordSanctionDialog.tsx';
 import { titleOfTerms } from './sanction-words.ts';
 import { useSanctions } from './sanctions.api.ts';
-import styles from './sanctions.module.css';
 import { sanctionsText as text } from './sanctions.text.ts';
 import { WithdrawSanctionDialog } from './WithdrawSanctionDialog.tsx';
 
@@ -57,7 +56,7 @@ export function SanctionsCard({ record }: { record: CaseRecord }) {
       {isEmpty ? (
         <p className="card-body muted">{text.none}</p>
       ) : (
-        <ul className={styles.list}>
+        <ul className="rowlist">
           {sanctions.data.map((sanction) => (
             <SanctionItem
               key={sanction.id}
@@ -106,8 +105,8 @@ function SanctionItem({ sanction, record, onAct }: SanctionItemProps) {
   const entries = entriesOf(sanction, record, onAct);
   return (
     <li>
-      <div className={styles.what}>
-        <p className={styles.head}>
+      <div className="grow">
+        <p className="title">
           <span>{titleOfTerms(sanction)}</span>
           <StatusTag tone={tones[state]} isClosed={state !== 'live' && state !== 'reduced'}>
             {text.states[state]}
