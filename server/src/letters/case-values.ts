@@ -63,22 +63,20 @@ export async function readCaseValues(
     const field = parseCaseField(key);
     if (field?.of === 'event' && !events.has(field.eventKey))
       events.set(field.eventKey, await readEvent(reading, field.eventKey));
-    values.set(
-      key,
-      field === null
-        ? null
-        : field.of === 'matters'
-          ? valueOfMatters(matters, field.part)
-          : valueOfField(reading, field, events),
-    );
+    values.set(key, field === null ? null : valueOfField(reading, field, { events, matters }));
   }
   return values;
 }
 
+interface CaseRead {
+  readonly events: ReadonlyMap<string | null, EventRead | null>;
+  readonly matters: readonly MatterRow[];
+}
+
 function valueOfField(
   { configuration, theCase, now, ofCase }: LetterReading,
-  field: Exclude<CaseField, { of: 'matters' }>,
-  events: ReadonlyMap<string | null, EventRead | null>,
+  field: CaseField,
+  { events, matters }: CaseRead,
 ): CaseValue | null {
   switch (field.of) {
     case 'case':
@@ -95,6 +93,8 @@ function valueOfField(
       const main = configuration.pack.workflows.find(({ id }) => id === ofCase.mainWorkflowId);
       return main === undefined ? null : { text: main.title, day: null, keys: [main.key] };
     }
+    case 'matters':
+      return valueOfMatters(matters, field.part);
     case 'employee':
       return asText(partOf(ofCase.employee, field.part));
     case 'owner':
