@@ -361,6 +361,17 @@ export const targets = [
     letterSight,
     'server/src/letters/letters.test.ts',
   ]),
+  access('server/src/matters/matter.store.ts', ['server/src/matters/matters.test.ts']),
+  access('server/src/matters/evidence-links.ts', [
+    'server/src/matters/evidence-links.test.ts',
+    'server/src/matters/matters.test.ts',
+  ]),
+  access('server/src/parties/party.store.ts', ['server/src/parties/parties.test.ts']),
+  access('server/src/sanctions/sanction.store.ts', ['server/src/sanctions/sanctions.test.ts']),
+  access('server/src/sanctions/live-warnings.ts', [
+    'server/src/sanctions/live-warnings.test.ts',
+    'server/src/sanctions/live-warning-readers.test.ts',
+  ]),
   access('server/src/next-actions/next-action.queries.ts', ['server/src/next-actions/next-action.test.ts']),
   access('server/src/workflow/workflow.queries.ts', [
     'server/src/workflow/workflow.queries.test.ts',

@@ -36,6 +36,7 @@ it('everybody who sees a case reads what happens to it, its people and its proce
     'participant.block-changed': 'writers',
     'participant.unblocked': 'writers',
     'participant.stepped-aside': 'writers',
+    'role-conflict.accepted': 'writers',
     'note.posted': 'hr',
     'person.left': 'hr',
     'hr-task.changed': 'hr',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { inMeantYear } from '../date-bounds.ts';
 import { day, id } from '../fields.ts';
 import { decisionAnswers, evidenceLink, findingStages, investigationAnswers } from '../matters.ts';
 import { common, narrative } from './component-fields.ts';
@@ -67,7 +68,7 @@ export const findingsSubmission = z.strictObject({
       )
       .check(z.maxLength(100)),
   ),
-  decidedOn: z.optional(z.nullable(day)),
+  decidedOn: z.optional(z.nullable(day.check(inMeantYear('event')))),
   /** Why HR records them for the person whose findings they are. */
   onBehalfReason: narrative,
 });

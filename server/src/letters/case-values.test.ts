@@ -2,10 +2,12 @@ import { saveComponentDraft } from '@evenhand/contract/component-tracking';
 import type { LetterTemplate } from '@evenhand/contract/letter-template';
 import type { Letter } from '@evenhand/contract/letters';
 import { getDocument } from '@evenhand/contract/letters';
+import { addMatter, withdrawMatter } from '@evenhand/contract/matters';
 import { blankField } from '@evenhand/engine/letters/testing/hearing-letter';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { join, openCase, scopeFor } from '../../testing/case-world.ts';
 import type { CastName } from '../../testing/cast.ts';
+import { cast } from '../../testing/cast.ts';
 import { begin, openAtInvite, publishLetters, templateOf } from '../../testing/letter-world.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
@@ -99,6 +101,51 @@ describe('What a letter takes from its case', () => {
       'event.unknown.date': null,
     });
     expect(Object.keys(caseValues)).toEqual(keys);
+  });
+
+  it('is each open matter by its number, and once it is decided what was found last and why [ALLEG-15]', async () => {
+    await publish(templateOf(['matters.text', 'matters.findings', 'matters.reasons', 'matters.outcome']));
+    const { caseId, ...again } = await openAtInvite(server);
+    const as = server.as('maren');
+    for (const text of ['The bonus was not paid.', 'The shift was changed.'])
+      await as.call(addMatter, { params: { id: caseId }, body: { text } });
+    await as.call(withdrawMatter, { params: { id: caseId, number: 3 }, body: { reason: 'It was settled.' } });
+    const texts = '1. As it was written down. and 2. The bonus was not paid.';
+    expect((await letterFor(caseId)).caseValues).toEqual({
+      'matters.text': texts,
+      'matters.findings': null,
+      'matters.reasons': null,
+      'matters.outcome': null,
+    });
+    const { id: matterId } = await server.db
+      .selectFrom('case_matter')
+      .select('id')
+      .where('case_id', '=', caseId)
+      .where('number', '=', 1)
+      .executeTakeFirstOrThrow();
+    const finding = {
+      service_id: 1,
+      case_id: caseId,
+      matter_id: matterId,
+      decided_on: '2026-11-18',
+      decided_by: cast.maren,
+      recorded_at: server.now(),
+      recorded_by: cast.maren,
+    };
+    const visits = [await again.visitId('invite'), await again.visitId('matters')];
+    await server.db
+      .insertInto('case_finding')
+      .values([
+        { ...finding, visit_id: visits[0]!, stage: 'decision', answer: 'upheld', reasons: 'It was late.' },
+        { ...finding, visit_id: visits[1]!, stage: 'appeal', answer: 'partly-upheld', reasons: 'Half of it was.' },
+      ])
+      .execute();
+    expect((await letterFor(caseId)).caseValues).toEqual({
+      'matters.text': texts,
+      'matters.findings': '1. As it was written down: partly upheld.',
+      'matters.reasons': '1. Half of it was.',
+      'matters.outcome': '1. As it was written down. and Partly upheld. Half of it was.',
+    });
   });
 
   it('joins reasons and people as a sentence does, and leaves out who is blocked and who has left', async () => {

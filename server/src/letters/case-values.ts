@@ -125,7 +125,7 @@ function valueOfMatters(
       const last = findings.findLast(({ stage }) => stage !== 'investigation');
       if (last === undefined) return [];
       const answer = findingTitles[last.answer];
-      if (part === 'findings') return [`${number}. ${text}: ${answer}`];
+      if (part === 'findings') return [`${number}. ${text.replace(/\.$/, '')}: ${answer.toLowerCase()}.`];
       return part === 'reasons' ? [`${number}. ${last.reasons}`] : [`${number}. ${text}`, `${answer}. ${last.reasons}`];
     }),
   );
