@@ -99,24 +99,29 @@ describe('The reporting line', () => {
   ];
   const deciding = (relationId: number) => ({ ...theo, as: { kind: 'relation' as const, relationId } });
 
-  test('keeps deciders from those above and below them, through others too, and from the respondent [ROLES-03]', () => {
-    const above = { ...nobody, subjects: [callum], reporting: reporting.slice(0, 2) };
+  test('keeps deciders from their own reports and from everybody above them, and from the respondent [ROLES-03]', () => {
+    const above = { ...nobody, subjects: [callum], reporting: [{ juniorId: 'callum', managerId: 'theo' }] };
     expect(roleConflicts(above, deciding(Relation.HearingManager))).toEqual([
       {
         rule: 'reportingLine',
         severity: 'warn',
-        sentence:
-          'Theo Marsh manages Callum Reyes, directly or through others, and would be the hearing manager over them.',
+        sentence: 'Theo Marsh manages Callum Reyes and would be the hearing manager over them.',
       },
     ]);
     const below = {
       ...nobody,
       parties: [{ ...callum, relation: 'respondent' as const }],
-      reporting: reporting.slice(2),
+      reporting: [
+        { juniorId: 'theo', managerId: 'dana' },
+        { juniorId: 'dana', managerId: 'callum' },
+      ],
     };
     expect(roleConflicts(below, deciding(Relation.AppealManager)).map(({ sentence }) => sentence)).toEqual([
       'Theo Marsh reports to Callum Reyes, directly or through others, and would be the appeal manager over them.',
     ]);
+    // Whoever is further up the line decides.
+    const further = { ...above, reporting: reporting.slice(0, 2) };
+    expect(roleConflicts(further, deciding(Relation.HearingManager))).toEqual([]);
     const asParticipant = { ...callum, relationId: Relation.Respondent, heldRelationIds: [Relation.Respondent] };
     for (const facts of [
       { ...above, subjects: [], participants: [asParticipant] },

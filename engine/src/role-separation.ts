@@ -134,7 +134,10 @@ function partsOf({ ownerId, participants }: SeparationFacts, personId: string): 
   return ownerId === personId ? ['owner', ...titles] : titles;
 }
 
-/** Nobody decides over their own manager or report, directly or through others, as far as the directory knows. */
+/**
+ * Nobody decides over somebody they manage themselves, nor over their own manager or anybody above, as far as the
+ * directory knows. A manager further up decides: at the top everybody is below them.
+ */
 function lineConflicts(facts: SeparationFacts, { personId, name, as }: ProposedPart): string[] {
   if (as.kind !== 'relation' || !deciders.includes(as.relationId)) return [];
   const respondents = [
@@ -145,8 +148,8 @@ function lineConflicts(facts: SeparationFacts, { personId, name, as }: ProposedP
   about.delete(personId);
   const title = managerTitles[as.relationId];
   return [...about].flatMap(([subjectId, subject]): string[] => {
-    if (managersOf(facts, subjectId).has(personId))
-      return [`${name} manages ${subject}, directly or through others, and would be the ${title} over them.`];
+    if (facts.reporting.some(({ juniorId, managerId }) => juniorId === subjectId && managerId === personId))
+      return [`${name} manages ${subject} and would be the ${title} over them.`];
     if (managersOf(facts, personId).has(subjectId))
       return [`${name} reports to ${subject}, directly or through others, and would be the ${title} over them.`];
     return [];

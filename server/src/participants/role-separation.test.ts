@@ -183,8 +183,7 @@ describe('Who decides over somebody above or below them', () => {
     await manage('callum', 'ngozi');
     const id = await openCase(server);
     await join(server, id, 'salma', 'observer');
-    const sentence =
-      'Ngozi Farraday manages Callum Brightwater, directly or through others, and would be the hearing manager over them.';
+    const sentence = 'Ngozi Farraday manages Callum Brightwater and would be the hearing manager over them.';
     for (const more of [{}, { conflictReason: 'She agreed to it.' }]) {
       const { answer, description } = await refused(server, () => appoint(id, 'ngozi', HearingManager, more));
       expect(description).toBe(`${sentence} Say why this person is chosen all the same.`);

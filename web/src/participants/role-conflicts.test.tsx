@@ -8,8 +8,7 @@ import { wren } from '../testing/show-summary.tsx';
 
 beforeEach(() => page.viewport(1440, 900));
 
-const manages =
-  'Wren Abara manages Callum Reyes, directly or through others, and would be the hearing manager over them.';
+const manages = 'Wren Abara manages Callum Reyes and would be the hearing manager over them.';
 /** What the server says of Wren, by what she would be. */
 const saysOfWren = (sentences: Record<string, { severity: 'refuse' | 'warn' | 'note'; sentence: string }>) =>
   answer(listRoleConflicts, ({ query }) => {
