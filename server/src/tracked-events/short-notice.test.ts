@@ -19,7 +19,7 @@ beforeEach(async () => {
   main = await openGrievance(server);
   await main.reach('appoint-hm', { early: { option: 'formal' } });
   await main.complete('appoint-hm', 'maren', { data: stakeholder('ngozi', 10) });
-  await main.complete('independence', 'maren');
+  await main.reach('invite');
   await main.writeLetter('invite', 'maren');
 });
 afterAll(() => server.close());

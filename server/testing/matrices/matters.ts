@@ -1,6 +1,13 @@
 import { addMatter } from '@evenhand/contract/matters';
 import type { ModuleMatrix } from '../module-matrix.ts';
+import type { Rule } from '../oracle-rules.ts';
 import { editor, onlyOn, viewer } from '../oracle-rules.ts';
+
+/** A simple case has no matter that could be named. */
+const ofMatter: Rule = (situation) => {
+  const verdict = editor(situation);
+  return verdict === 'allowed' && situation.kind === 'simple' ? 'hidden' : verdict;
+};
 
 const text = 'Goods left the store without a docket.';
 const reason = 'It was said by mistake.';
@@ -10,9 +17,9 @@ export const mattersMatrix = {
   verdicts: {
     'GET /api/cases/:id/matters': viewer,
     'POST /api/cases/:id/matters': onlyOn('guided', editor),
-    'PUT /api/cases/:id/matters/:number': onlyOn('guided', editor),
-    'POST /api/cases/:id/matters/:number/withdraw': onlyOn('guided', editor),
-    'POST /api/cases/:id/matters/:number/merge': onlyOn('guided', editor),
+    'PUT /api/cases/:id/matters/:number': ofMatter,
+    'POST /api/cases/:id/matters/:number/withdraw': ofMatter,
+    'POST /api/cases/:id/matters/:number/merge': ofMatter,
   },
   async arrange(server, { caseId, kind }) {
     if (kind !== 'guided') return {};
