@@ -22,6 +22,26 @@ export async function pickPerson(page: Page, term: string, name: string): Promis
   await form.getByRole('radio', { name: new RegExp(name) }).click();
 }
 
+/** Records an allegation or a matter in the step that asks for them. */
+export async function recordMatter(page: Page, noun: 'allegation' | 'matter', said: string): Promise<void> {
+  await page
+    .getByRole('button', { name: `Add ${noun}`, exact: true })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: /^What is said/ }).fill(said);
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+/** Gives a finding with reasons, made today, on the matter of this name, such as 'Allegation 1'. */
+export async function findOn(page: Page, matter: string, answer: string, reasons: string): Promise<void> {
+  const card = page.getByRole('region', { name: matter, exact: true });
+  await card.getByRole('radio', { name: answer, exact: true }).check();
+  await card.getByRole('textbox', { name: /^Reasons/ }).fill(reasons);
+  await page.getByRole('textbox', { name: /^Decided on/ }).fill(ukDay(0));
+}
+
 interface CaseToCreate {
   /** Search term for the employee and the name to choose, or the reason for having none. */
   readonly employee: readonly [term: string, name: string] | { readonly noneBecause: string };

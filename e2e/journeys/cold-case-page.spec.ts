@@ -22,7 +22,9 @@ const secondWave = [
   '/api/advisers',
   `${CASE}/anytimeevents`,
   `${CASE}/evidence`,
+  `${CASE}/livewarnings`,
   `${CASE}/parties`,
+  `${CASE}/sanctions`,
   `${CASE}/trackedEvents`,
   '/hub/cases',
 ];

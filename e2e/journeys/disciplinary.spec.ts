@@ -3,10 +3,12 @@ import { writeLetter } from '../letters.ts';
 import {
   choose,
   createCase,
+  findOn,
   goToSubProcess,
   onComponent,
   openProcess,
   pickPerson,
+  recordMatter,
   ukDay,
   ukWorkingDayAhead,
 } from '../process.ts';
@@ -57,6 +59,8 @@ test('a disciplinary with a suspension and an appeal goes from creation to closu
     await pickPerson(maren, 'isaac', 'Isaac Penhallow');
     await choose(maren, 'Continue', 'Is the investigation manager independent?');
     await maren.getByRole('checkbox', { name: /^I have asked the investigation manager/ }).check();
+    await choose(maren, 'Continue', 'Number the allegations');
+    await recordMatter(maren, 'allegation', 'Signed the check of a vehicle that was not opened.');
     await choose(maren, 'Continue', 'Terms of reference');
     await maren.getByRole('textbox', { name: 'When were the terms agreed?' }).fill(ukDay(-49));
     await choose(maren, 'Continue', 'Employee told of the investigation');
@@ -76,6 +80,8 @@ test('a disciplinary with a suspension and an appeal goes from creation to closu
     await choose(isaac, 'Continue', 'Progress update');
     await choose(isaac, 'Continue', 'Investigation report');
     await isaac.getByRole('textbox', { name: /^When/ }).fill(ukDay(-40));
+    await choose(isaac, 'Continue', 'What does the evidence show on each?');
+    await findOn(isaac, 'Allegation 1', 'Case to answer', 'The gate log shows it.');
     await choose(isaac, 'Continue', 'Is there a case to answer?');
     await choose(isaac, 'Hold a hearing', 'Appoint the hearing manager');
   });
@@ -104,7 +110,9 @@ test('a disciplinary with a suspension and an appeal goes from creation to closu
       .getByRole('alertdialog', { name: 'Is this date right?' })
       .getByRole('button', { name: 'Yes, keep it', exact: true })
       .click();
-    await onComponent(ngozi, 'What do you have in mind?');
+    await onComponent(ngozi, 'What do you find on each allegation?');
+    await findOn(ngozi, 'Allegation 1', 'Upheld', 'The gate log and the sheet do not agree.');
+    await choose(ngozi, 'Continue', 'What do you have in mind?');
     await choose(ngozi, 'A warning or less', 'Disciplinary decision');
     await ngozi.getByRole('textbox', { name: /^When was the employee told/ }).fill(ukDay(-28));
     await ngozi.getByRole('button', { name: 'Upheld, in full or in part', exact: true }).click();
@@ -152,7 +160,8 @@ test('a disciplinary with a suspension and an appeal goes from creation to closu
       .getByRole('alertdialog', { name: 'Is this date right?' })
       .getByRole('button', { name: 'Yes, keep it', exact: true })
       .click();
-    await onComponent(salma, 'Result of the appeal');
+    await onComponent(salma, 'Does the appeal change what was found?');
+    await choose(salma, 'Continue', 'Result of the appeal');
     await salma.getByRole('textbox', { name: 'When was the employee told?' }).fill(ukDay(-10));
     await salma.getByRole('button', { name: 'Not upheld', exact: true }).click();
     await writeLetter(salma);

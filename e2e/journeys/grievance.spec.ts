@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import { writeLetter } from '../letters.ts';
-import { choose, onComponent, openProcess, pickPerson, ukDay, ukWorkingDayAhead } from '../process.ts';
+import {
+  choose,
+  findOn,
+  onComponent,
+  openProcess,
+  pickPerson,
+  recordMatter,
+  ukDay,
+  ukWorkingDayAhead,
+} from '../process.ts';
 import { expect, expectGoodInBothSchemes, test } from '../world.ts';
 
 test.setTimeout(240_000);
@@ -57,6 +66,8 @@ test('a grievance goes from sign-in to closure through its adviser, its owner an
     await pickPerson(maren, 'ngozi', 'Ngozi Farraday');
     await choose(maren, 'Continue', 'Is the hearing manager independent?');
     await maren.getByRole('checkbox', { name: /^I have asked the hearing manager/ }).check();
+    await choose(maren, 'Continue', 'Number the matters raised');
+    await recordMatter(maren, 'matter', 'The workload is shared unfairly.');
     await choose(maren, 'Continue', 'Invitation to the grievance meeting');
     await maren.getByRole('textbox', { name: 'When is the meeting?' }).fill(ukWorkingDayAhead(10));
     await maren.getByRole('textbox', { name: 'Time', exact: true }).fill('10:30');
@@ -79,7 +90,9 @@ test('a grievance goes from sign-in to closure through its adviser, its owner an
     await expect(ngozi.getByRole('alertdialog', { name: 'Is this date right?' })).toBeVisible();
     await expectGoodInBothSchemes(ngozi, 'date-in-doubt');
     await ngozi.getByRole('button', { name: 'Yes, keep it', exact: true }).click();
-    await onComponent(ngozi, 'Grievance outcome');
+    await onComponent(ngozi, 'What do you find on each matter?');
+    await findOn(ngozi, 'Matter 1', 'Not upheld', 'The rota shows equal shares.');
+    await choose(ngozi, 'Continue', 'Grievance outcome');
     await ngozi
       .getByRole('textbox', { name: 'When was the employee told? The time for an appeal runs from then.' })
       .fill(ukDay(-30));
