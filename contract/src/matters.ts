@@ -94,7 +94,7 @@ export const listMatters = route({
   params: onCase,
   response: z.object({
     matters: z.array(matter),
-    /** Whether a process of the case takes matters, and what it calls one. */
+    /** Names one as the main process does; null where it takes none. */
     noun: z.nullable(z.enum(['allegation', 'matter'])),
     categories: z.array(titled),
     /** Those a matter may be against or raised by. */

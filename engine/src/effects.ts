@@ -91,7 +91,7 @@ export interface RecordFindings {
   readonly kind: 'record-findings';
   readonly visitId: number;
   readonly stage: FindingStage;
-  /** Whose findings they are; the person who acts recorded them. */
+  /** The person who decided, who need not be the one who records it. */
   readonly decidedBy: string;
   readonly decidedOn: string;
   readonly onBehalfReason: string | null;

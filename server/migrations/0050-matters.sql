@@ -1,6 +1,6 @@
--- The matters of a case: allegations of a disciplinary case, matters of a grievance. One is withdrawn or merged and never
--- deleted. Whom it is against and who raised it are parties of the case, or its employee. Whoever sees the case reads the
--- rows; what observers read of them, and whose name is withheld, the server decides.
+-- The matters of a case: allegations of a disciplinary case, matters of a grievance. One is withdrawn or merged and
+-- never deleted. Whom it is against and who raised it are parties of the case, participants, or its employee. Whoever
+-- sees the case reads the rows; what observers read of them, and whose name is withheld, the server decides.
 create table case_matter (
   id bigint generated always as identity (start with 1000) primary key,
   service_id integer not null,
@@ -39,12 +39,13 @@ create table case_matter (
   constraint case_matter_is_raised_by_one check (
     is_raised_by_employee::int + num_nonnulls(raised_by_party_id, raised_by_participant_id) <= 1),
   constraint case_matter_is_closed_with_a_reason check (
-    (state = 'open') = (closed_reason is null) and (state = 'merged') = (merged_into is not null) and merged_into <> number)
+    (state = 'open') = (closed_reason is null) and (state = 'merged') = (merged_into is not null)
+    and merged_into <> number)
 );
 create index case_matter_by_category on case_matter (service_id, category_id, case_id) where state = 'open';
 
--- What the investigator, the decider and an appeal have answered to a matter. The answer of an appeal stands beside that of
--- the decision. Taking the step back takes its findings back, and the rows stay.
+-- What the investigator, the decider and an appeal have answered to a matter. The answer of an appeal stands beside
+-- that of the decision. Taking the step back takes its findings back, and the rows stay.
 create table case_finding (
   id bigint generated always as identity (start with 1000) primary key,
   service_id integer not null,

@@ -130,7 +130,7 @@ const closeCaseData = z.object({
   isSubProcess: z.boolean(),
   /** The outcome that the process has recorded, and in which event. Added to what the specification names. */
   recordedOutcome: z.nullable(z.object({ outcomeStageId: z.number(), recordedIn: z.string() })),
-  /** What was decided on each open matter that was. */
+  /** The answer that stands on each open matter; one without an answer is left out. */
   findings: z.array(z.object({ number: z.number(), answer: z.enum(decisionAnswers) })),
   /**
    * Everything that stops closing now: what it is, by its number, and the sentence about it; `documentId` is that of a

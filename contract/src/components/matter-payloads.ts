@@ -38,7 +38,7 @@ export const findingsData = z.object({
   findings: z.array(findingTyped),
   decidedOn: z.nullable(z.string()),
   onBehalfReason: z.string(),
-  /** Whose findings they are, by their part on the case. */
+  /** Names the person who decides, and their part on the case, such as `the hearing manager`. */
   decider: z.object({ userId: z.nullable(z.string()), name: z.string(), part: z.string() }),
   /** Open matters, which each need an answer; those of an appeal may stay as they were decided. */
   openNumbers: z.array(z.number()),

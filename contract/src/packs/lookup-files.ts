@@ -34,7 +34,7 @@ export const outcomesFile = z.strictObject({
     .array(
       z.strictObject({
         ...item,
-        /** What was found on the matters together, where the outcome goes with that alone. */
+        /** Lists the findings, taken together, that the outcome goes with; left out, it goes with all. */
         findings: z.optional(z.array(z.enum(decisionAnswers)).check(z.minLength(1))),
       }),
     )

@@ -67,7 +67,7 @@ export const serviceFile = z.strictObject({
   /** Shown with Seek Help where neither the workflow nor the step says otherwise. */
   seekHelpText: z.optional(title),
   reminders: z._default(z.array(reminder), []),
-  /** Whether one person may have two parts in a case (decision 0117). */
+  /** Says which rules about two parts of one person refuse, and which warn (decision 0117). */
   separation: z.optional(z.strictObject({ managers: severity, parties: severity, reportingLine: severity })),
   /** False shows no warnings of other cases to anybody (decision 0119). */
   liveWarnings: z._default(z.boolean(), true),

@@ -116,7 +116,7 @@ export const componentSource = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('EditParticipant'), ...common }),
   z.strictObject({ type: z.literal('BlacklistUser'), ...common }),
   z.strictObject({ type: z.literal('ChangeCaseOwner'), ...common }),
-  /** Where the matters of the case are recorded; `mandatory` asks for one at least. */
+  /** Records the matters of the case; `mandatory` asks for at least one. */
   z.strictObject({ type: z.literal('Matters'), ...common, noun: z._default(z.enum(matterNouns), 'matter') }),
   /** An answer to each open matter: the investigator's, the decider's, or what an appeal changes of it. */
   z.strictObject({

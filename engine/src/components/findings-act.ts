@@ -25,7 +25,7 @@ export const findingsAct: ComponentAct<'Findings'> = {
     const { view, today } = context;
     const { stage } = settingsOf(context);
     const open = new Set(openMatters(view.facts).map(({ number }) => number));
-    // Where nothing is to be found, anybody who works on the process goes on.
+    // A case without open matters needs no decider, so anybody who works on the process goes on.
     if (open.size === 0 && given(submission).length === 0) return null;
     const decider = deciderOf(view.facts, stage);
     const { actor } = view;

@@ -1,3 +1,4 @@
+import { Relation } from '@evenhand/contract/participants';
 import type { ProposedRole, RoleConflict, SeparationFacts } from '@evenhand/engine/role-separation';
 import { roleConflicts, usualSeverities } from '@evenhand/engine/role-separation';
 import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
@@ -10,9 +11,9 @@ import type { CaseFacts } from './case-facts.ts';
 /** Fewest characters of the reason for which a warning is passed over. */
 const REASON_MINIMUM = 20;
 
-/** Every record of one human, by the id of any of them. */
 interface SeparationGround {
   readonly facts: SeparationFacts;
+  /** The human of a record that the ground was read for. */
   personIdOf(userId: string): string;
 }
 
@@ -45,8 +46,11 @@ export async function separationGroundOf(
         where h.user_id = any(${[...userIds]}::uuid[])) as humans`.execute(db);
   const { humans, ...facts } = rows[0] as (typeof rows)[number];
   const personIds = new Map(humans.map(({ userId, personId }) => [userId, personId]));
-  const respondents = [...facts.participants, ...facts.parties].map(({ personId }) => personId);
-  const below = [...facts.subjects.map(({ personId }) => personId), ...respondents, ...personIds.values()];
+  const respondents = [
+    ...facts.participants.filter(({ relationId }) => relationId === Relation.Respondent),
+    ...facts.parties.filter(({ relation }) => relation === 'respondent'),
+  ];
+  const below = [...[...facts.subjects, ...respondents].map(({ personId }) => personId), ...personIds.values()];
   return {
     facts: { ...facts, reporting: await reportingAbove(db, below) },
     personIdOf: (userId) => personIds.get(userId) ?? userId,

@@ -143,6 +143,7 @@ const exports: readonly ExportSections[] = [
   caseDetails.exports,
   participants.exports,
   parties.exports,
+  matters.exports,
   trackedEvents.exports,
   letters.exports,
   files.exports,

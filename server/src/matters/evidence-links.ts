@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import { namesOfFiles } from '../files/case-file.queries.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
-import { dayOf } from '../platform/days.ts';
+import { dayInWords, dayOf } from '../platform/days.ts';
 
 /** Something that supports a finding and that its reader may read. Its key is `kind/id`. */
 export type ReadableEvidence =
@@ -22,20 +22,22 @@ export async function readableEvidence(
 ): Promise<Map<string, ReadableEvidence>> {
   const readable = new Map<string, ReadableEvidence>();
   const idsOf = (kind: EvidenceLink['kind']) => links.filter((link) => link.kind === kind).map(({ id }) => id);
-  for (const [id, filename] of await namesOfFiles(db, scope, caseId, idsOf('file')))
-    readable.set(`file/${id}`, { kind: 'file', filename });
   const numbersOf = (kind: EvidenceLink['kind']) =>
     idsOf(kind)
       .filter((id) => /^\d{1,15}$/.test(id))
       .map(Number);
-  for (const { id, ...event } of await eventsNamed(db, scope, caseId, numbersOf('event')))
-    readable.set(`event/${id}`, { kind: 'event', ...event });
-  for (const { id, ...message } of await messagesNamed(db, scope, caseId, numbersOf('message')))
-    readable.set(`message/${id}`, { kind: 'message', ...message });
+  const [files, events, messages] = await Promise.all([
+    namesOfFiles(db, scope, caseId, idsOf('file')),
+    eventsNamed(db, scope, caseId, numbersOf('event')),
+    messagesNamed(db, scope, caseId, numbersOf('message')),
+  ]);
+  for (const [id, filename] of files) readable.set(`file/${id}`, { kind: 'file', filename });
+  for (const { id, ...event } of events) readable.set(`event/${id}`, { kind: 'event', ...event });
+  for (const { id, ...message } of messages) readable.set(`message/${id}`, { kind: 'message', ...message });
   return readable;
 }
 
-/** How a link reads, such as 'Disciplinary hearing' or 'Message from Callum Reyes, 2026-11-12'. */
+/** How a link reads, such as 'Disciplinary hearing' or 'Message from Callum Reyes, 12 November 2026'. */
 export function evidenceTitle(one: ReadableEvidence, configuration: ServiceConfiguration): string {
   switch (one.kind) {
     case 'file':
@@ -45,7 +47,7 @@ export function evidenceTitle(one: ReadableEvidence, configuration: ServiceConfi
       return findComponent(definition, one.componentId)?.component.title ?? 'Event';
     }
     case 'message':
-      return `Message from ${one.sender}, ${dayOf(one.postedAt, configuration.pack.service.timeZone)}`;
+      return `Message from ${one.sender}, ${dayInWords(dayOf(one.postedAt, configuration.pack.service.timeZone))}`;
   }
 }
 

@@ -23,7 +23,8 @@ export async function recordFindings(act: Act, theCase: CaseFacts, effect: Recor
     act,
     theCase,
     findings.map(({ matterNumber, ...finding }) => ({
-      matterId: matters.get(matterNumber) ?? 0,
+      // The engine takes findings on open matters alone.
+      matterId: matters.get(matterNumber) as number,
       ...finding,
       visitId,
       stage,

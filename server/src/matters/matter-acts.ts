@@ -1,6 +1,7 @@
 import type { FactsOf } from '@evenhand/contract/history-facts';
 import type { ConcernedSent, MatterSent } from '@evenhand/contract/matters';
 import { MATTERS_MAXIMUM } from '@evenhand/contract/matters';
+import { decidedAnswer } from '@evenhand/engine/matters';
 import type { Act } from '../access/act.ts';
 import { actsAsHr } from '../access/acts-as-hr.ts';
 import { scopeOf } from '../access/scope.ts';
@@ -8,6 +9,7 @@ import type { CaseFacts } from '../cases/case-facts.ts';
 import { alreadyExists, badField, badRequest, notFound } from '../platform/http/app-error.ts';
 import type { ConcernedRow, MatterRow, MatterValues } from './matter.store.ts';
 import { closeMatter, concernedOn, insertMatter, mattersOf, updateMatter } from './matter.store.ts';
+import type { MattersTaken } from './matters-taken.ts';
 import { mattersTaken } from './matters-taken.ts';
 
 /**
@@ -16,12 +18,12 @@ import { mattersTaken } from './matters-taken.ts';
  * takes matters, and for one more than a case can have.
  */
 export async function addMatter(act: Act, theCase: CaseFacts, sent: MatterSent): Promise<number> {
-  const { noun } = await mattersTaken(act.db, act.configuration, theCase);
-  if (noun === null) throw badRequest('The process of this case takes no matters.');
+  const taken = await mattersTaken(act.db, act.configuration, theCase);
+  if (taken.noun === null) throw badRequest('The process of this case takes no matters.');
   const present = await mattersOf(act.db, scopeOf(act.actor), theCase.id);
   if (present.length >= MATTERS_MAXIMUM)
     throw badField('text', `A case has at most ${MATTERS_MAXIMUM} of these. Merge some that belong together.`);
-  const values = await checked(act, theCase, sent, null);
+  const values = await checked(act, theCase, sent, { before: null, taken });
   const number = (present.at(-1)?.number ?? 0) + 1;
   await insertMatter(act, theCase, number, values);
   act.record(theCase, 'matter.added', { number, said: saidOf(act, values) });
@@ -39,10 +41,11 @@ export async function changeMatter(
   number: number,
   { version, ...sent }: MatterSent & { readonly version?: number | undefined },
 ): Promise<void> {
-  const matter = await openMatter(act, theCase, number);
+  const { matter } = await openMatter(act, theCase, number);
   if (version !== undefined && version !== matter.version)
     throw alreadyExists('Somebody else has changed this since you opened it.');
-  const values = await checked(act, theCase, sent, matter);
+  const taken = await mattersTaken(act.db, act.configuration, theCase);
+  const values = await checked(act, theCase, sent, { before: matter, taken });
   const [from, to] = [saidOf(act, matter), saidOf(act, values)];
   const isSameRaiser = isSame(matter.raisedBy, values.raisedBy);
   if (JSON.stringify(from) === JSON.stringify(to) && isSameRaiser) return;
@@ -53,7 +56,7 @@ export async function changeMatter(
 
 /** Withdraws a matter. @throws NOT_FOUND; BAD_REQUEST for one that is closed or decided. */
 export async function withdrawMatter(act: Act, theCase: CaseFacts, number: number, reason: string): Promise<void> {
-  const matter = await openMatter(act, theCase, number);
+  const { matter } = await openMatter(act, theCase, number);
   await closeMatter(act, matter, reason.trim(), null);
   act.record(theCase, 'matter.withdrawn', { number, reason: reason.trim() });
 }
@@ -68,21 +71,27 @@ export async function mergeMatter(
   number: number,
   { into, reason }: { readonly into: number; readonly reason: string },
 ): Promise<void> {
-  const matter = await openMatter(act, theCase, number);
-  const other = (await mattersOf(act.db, scopeOf(act.actor), theCase.id)).find((one) => one.number === into);
+  const { matter, all } = await openMatter(act, theCase, number);
+  const other = all.find((one) => one.number === into);
   if (other === undefined || other.state !== 'open' || other.number === number)
     throw badField('into', 'Choose another one that is open.');
   await closeMatter(act, matter, reason.trim(), into);
   act.record(theCase, 'matter.merged', { number, into, reason: reason.trim() });
 }
 
-async function openMatter(act: Act, theCase: CaseFacts, number: number): Promise<MatterRow> {
-  const matter = (await mattersOf(act.db, scopeOf(act.actor), theCase.id)).find((one) => one.number === number);
+/** Reads a matter that can still be changed, among all of its case. @throws NOT_FOUND, BAD_REQUEST */
+async function openMatter(
+  act: Act,
+  theCase: CaseFacts,
+  number: number,
+): Promise<{ readonly matter: MatterRow; readonly all: readonly MatterRow[] }> {
+  const all = await mattersOf(act.db, scopeOf(act.actor), theCase.id);
+  const matter = all.find((one) => one.number === number);
   if (matter === undefined) throw notFound('There is nothing with this number on the case.');
   if (matter.state !== 'open') throw badRequest(`Number ${number} is closed already.`);
-  if (matter.findings.some(({ stage }) => stage !== 'investigation'))
+  if (decidedAnswer(matter) !== null)
     throw badRequest(`Number ${number} has been decided and can no longer be changed.`);
-  return matter;
+  return { matter, all };
 }
 
 /** Checks what is sent against the case. What the matter had can be kept, also when it is no longer on offer. */
@@ -90,9 +99,8 @@ async function checked(
   act: Act,
   theCase: CaseFacts,
   sent: MatterSent,
-  before: MatterRow | null,
+  { before, taken: { categories } }: { readonly before: MatterRow | null; readonly taken: MattersTaken },
 ): Promise<MatterValues> {
-  const { categories } = await mattersTaken(act.db, act.configuration, theCase);
   const categoryId = sent.categoryId ?? null;
   if (categoryId !== null && categoryId !== before?.categoryId && !categories.some(({ id }) => id === categoryId))
     throw badField('categoryId', 'Is not one of the choices.');

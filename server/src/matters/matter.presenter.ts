@@ -1,5 +1,6 @@
 import type { Concerned, EvidenceLink, Finding, Matter } from '@evenhand/contract/matters';
 import { NAME_WITHHELD } from '@evenhand/contract/matters.text';
+import { decidedAnswer } from '@evenhand/engine/matters';
 import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
 import type { Actor } from '../access/actor.ts';
 import { actsAsHr } from '../access/acts-as-hr.ts';
@@ -45,7 +46,7 @@ function presentMatter({ actor, theCase, configuration }: Reader, row: MatterRow
   const title = row.categoryId === null ? undefined : configuration.titles.reasons.get(row.categoryId);
   const isRaiserRead = isWriter && (!row.isRaiserWithheld || actsAsHr(actor, theCase));
   const mayChange = matterRules.change(actor, theCase) === null && row.state === 'open';
-  const isDecided = row.findings.some(({ stage }) => stage !== 'investigation');
+  const isOpen = mayChange && decidedAnswer(row) === null;
   return {
     number: row.number,
     category: row.categoryId === null ? null : { id: row.categoryId, title: title ?? '' },
@@ -62,7 +63,7 @@ function presentMatter({ actor, theCase, configuration }: Reader, row: MatterRow
     addedBy: row.addedBy,
     addedAt: row.addedAt.toISOString(),
     version: row.version,
-    abilities: { change: mayChange && !isDecided, close: mayChange && !isDecided },
+    abilities: { change: isOpen, close: isOpen },
   };
 }
 

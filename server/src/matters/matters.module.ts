@@ -3,7 +3,6 @@ import * as contract from '@evenhand/contract/matters';
 import { findingStageTitles, findingTitles, matterStateTitles, NAME_WITHHELD } from '@evenhand/contract/matters.text';
 import type { PartyRelation } from '@evenhand/contract/parties';
 import { partyRelationTitles } from '@evenhand/contract/parties';
-import { letterDay } from '@evenhand/engine/letters/fill-letter';
 import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
 import type { Act } from '../access/act.ts';
 import { scopeOf } from '../access/scope.ts';
@@ -15,6 +14,7 @@ import type { ExportedSection, Exporting } from '../cases/export-section.ts';
 import { NOBODY, quoted } from '../history/change-text.ts';
 import type { ChangeTable, DetailLine } from '../history/change-words.ts';
 import { relationTitle } from '../participants/participant.presenter.ts';
+import { dayInWords } from '../platform/days.ts';
 import { notFound } from '../platform/http/app-error.ts';
 import { matterComparison } from './compare-matters.ts';
 import { presentMatters, raiserInWords } from './matter.presenter.ts';
@@ -57,7 +57,7 @@ const changes = {
     ...numbered,
     lines: ({ stage, answer, reasons, decidedOn, decidedBy, onBehalfReason }) => [
       `${findingStageTitles[stage]}: ${findingTitles[answer as contract.FindingAnswer]}`,
-      `Decided by ${decidedBy.name} on ${letterDay(decidedOn)}`,
+      `Decided by ${decidedBy.name} on ${dayInWords(decidedOn)}`,
       `Reasons: ${quoted(reasons)}`,
       ...(onBehalfReason === null ? [] : [`Recorded by HR because: ${onBehalfReason}`]),
     ],
@@ -82,10 +82,13 @@ export const matters = {
 /** The allegations and matters of a case, each with its findings (decision 0118). */
 function routes(serve: Serve): void {
   serve.read(contract.listMatters, onCase(matterRules.view), async ({ subject, db, actor, scope, configuration }) => {
-    const { noun, categories } = await mattersTaken(db, configuration, subject);
-    const people = isWriterOf(actor, subject) ? await concernedOn(db, subject.id) : [];
+    const [{ noun, categories }, people, presented] = await Promise.all([
+      mattersTaken(db, configuration, subject),
+      isWriterOf(actor, subject) ? concernedOn(db, subject.id) : [],
+      presentMatters({ db, actor, scope, configuration, theCase: subject }),
+    ]);
     return {
-      matters: await presentMatters({ db, actor, scope, configuration, theCase: subject }),
+      matters: presented,
       noun,
       categories: [...categories],
       people: people.map(({ userId: _, relation, ...person }) => ({
@@ -151,7 +154,7 @@ async function exportMatters(exporting: Exporting): Promise<readonly ExportedSec
           ...matter.findings.map(
             (finding) =>
               [
-                `${findingStageTitles[finding.stage]}: ${findingTitles[finding.answer]}, ${finding.decidedBy}, ${letterDay(finding.decidedOn)}`,
+                `${findingStageTitles[finding.stage]}: ${findingTitles[finding.answer]}, ${finding.decidedBy}, ${dayInWords(finding.decidedOn)}`,
                 finding.reasons,
               ] as const,
           ),

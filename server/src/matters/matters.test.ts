@@ -16,6 +16,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { historyOf, join, openCase, refused } from '../../testing/case-world.ts';
 import type { CastName } from '../../testing/cast.ts';
 import { cast } from '../../testing/cast.ts';
+import { readPdf } from '../../testing/read-documents.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { walk } from '../../testing/walk.ts';
@@ -177,7 +178,7 @@ describe('Who reads what', () => {
     expect(JSON.stringify([read, data])).not.toMatch(/docket|Dock 4|mistake/);
   });
 
-  it('a raiser whose name is withheld is known to HR alone: on the screen, in the history and in the export [ALLEG-04, ALLEG-15]', async () => {
+  it('a raiser whose name is withheld is known to HR alone: on the screen and in the history [ALLEG-04]', async () => {
     const id = await openDisciplinary();
     const partyId = await party(id, 'Bea Winter', 'complainant');
     await add('teodora', id, { raisedBy: { partyId: partyId! }, isRaiserWithheld: true });
@@ -277,4 +278,21 @@ test('a step of findings keeps what was typed when a part of it cannot be read, 
   const read = async (name: CastName) => (await main.visit('allegation-findings', name)).componentTrackingData;
   expect(await read('maren')).toMatchObject({ findings: [{ answer: 'upheld', reasons }] });
   expect(await read('salma')).toMatchObject({ findings: [{ answer: 'upheld', reasons: '', evidence: [] }] });
+});
+
+test('The audit export of HR holds matters and findings, a withheld name marked as such [ALLEG-04, ALLEG-15]', async () => {
+  const id = await openDisciplinary();
+  const partyId = await party(id, 'Bea Winter', 'complainant');
+  await add('teodora', id, { happenedWhere: 'Dock 4', raisedBy: { partyId: partyId! }, isRaiserWithheld: true });
+  await add('teodora', id, { text: 'It was not entered.' });
+  await server.as('maren').call(withdrawMatter, { params: { id, number: 2 }, body: { reason } });
+  const answer = await server.server.inject({
+    method: 'GET',
+    url: `/api/pdf/cases/${id}`,
+    headers: { authorization: `Bearer test.${cast.maren}` },
+  });
+  const read = (await readPdf(answer.rawPayload)).readAloud.replaceAll(/\s+/g, ' ');
+  const section = read.slice(read.indexOf('Number 1'));
+  for (const words of [text, 'Dock 4', 'Bea Winter (withheld from everybody but HR)', 'Withdrawn', reason])
+    expect(section).toContain(words);
 });

@@ -6,9 +6,9 @@ import { midSentence, NOBODY } from '../history/change-text.ts';
 import type { ChangeTable } from '../history/change-words.ts';
 import { partyComparison } from './compare-parties.ts';
 import { partyAbilities } from './parties.policy.ts';
-import { partiesRoutes, respondentsOf } from './parties.routes.ts';
+import { partiesRoutes } from './parties.routes.ts';
 import type { StatedParty } from './party.store.ts';
-import { partiesOf } from './party.store.ts';
+import { partiesOf, respondentsOf } from './party.store.ts';
 
 const titleOf = (relation: PartyRelation): string => midSentence(partyRelationTitles[relation]);
 

@@ -1,18 +1,14 @@
-import { Relation } from '@evenhand/contract/participants';
 import type { Party } from '@evenhand/contract/parties';
 import * as contract from '@evenhand/contract/parties';
 import type { Actor } from '../access/actor.ts';
 import { actsAsHr } from '../access/acts-as-hr.ts';
-import type { Scope } from '../access/scope.ts';
 import type { Serve } from '../access/serve.ts';
 import { onCase } from '../cases/case-access.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import type { ParticipantRow } from '../cases/participant.queries.ts';
-import { participantsOf } from '../cases/participant.queries.ts';
-import type { ReadDb } from '../platform/database/open-database.ts';
 import { partyRules } from './parties.policy.ts';
 import type { PartyRow } from './party.store.ts';
-import { partiesOf } from './party.store.ts';
+import { partiesOf, respondentsOf } from './party.store.ts';
 import { addParty, changeParty, removeParty } from './party-acts.ts';
 
 /** People a case concerns who have no access to it (PARTY-01). */
@@ -32,11 +28,6 @@ export function partiesRoutes(serve: Serve): void {
     await removeParty(act, subject, params.partyId, body);
     return null;
   });
-}
-
-/** Participants who are parties, and are changed as participants. */
-export async function respondentsOf(db: ReadDb, scope: Scope, caseId: number): Promise<ParticipantRow[]> {
-  return (await participantsOf(db, scope, caseId)).filter(({ relationId }) => relationId === Relation.Respondent);
 }
 
 function presentRespondent(row: ParticipantRow): Party {

@@ -1,5 +1,4 @@
 import { EMAIL_PATTERN } from '@evenhand/contract/limits';
-import { Relation } from '@evenhand/contract/participants';
 import type { NewParty, PartyChange } from '@evenhand/contract/parties';
 import { PARTIES_MAXIMUM } from '@evenhand/contract/parties';
 import type { Act } from '../access/act.ts';
@@ -8,14 +7,13 @@ import { scopeOf } from '../access/scope.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { assertVersion } from '../cases/change-case.ts';
 import { isHrUser } from '../cases/hr-users.queries.ts';
-import { participantsOf } from '../cases/participant.queries.ts';
 import { subjectIdsOf } from '../cases/people-checks.ts';
 import { assertRolesApart } from '../cases/role-separation.ts';
 import { settlePeople } from '../participants/settle-people.ts';
 import { badField, notAuthorised, notFound } from '../platform/http/app-error.ts';
 import { activePerson, everybodyByEmail, recordIdsOf } from '../users/person.queries.ts';
 import type { PartyRow, StatedParty } from './party.store.ts';
-import { endParty, insertParty, partiesOf, updateParty } from './party.store.ts';
+import { endParty, insertParty, partiesOf, respondentsOf, updateParty } from './party.store.ts';
 
 /** A party that is to be recorded: whom it names, under every record of theirs, and the field it was sent in. */
 interface NamedParty extends StatedParty {
@@ -146,9 +144,7 @@ async function checkPeople(
   if (isSubject) throw badField(field, `${party.name} is the employee of this case.`);
   if (recordIds.includes(act.actor.userId))
     throw badField(field, 'You cannot record yourself as a party. Ask another HR user to do it.');
-  const respondents = (await participantsOf(act.db, scopeOf(act.actor), theCase.id)).filter(
-    ({ relationId }) => relationId === Relation.Respondent,
-  );
+  const respondents = await respondentsOf(act.db, scopeOf(act.actor), theCase.id);
   const isNamed = [...respondents, ...others].some(
     (other) =>
       (other.userId !== null && recordIds.includes(other.userId)) ||

@@ -1,10 +1,13 @@
 import { MessageAudience } from '@evenhand/contract/audience';
+import { Relation } from '@evenhand/contract/participants';
 import type { PartyRelation } from '@evenhand/contract/parties';
 import { sql } from 'kysely';
 import type { Act, OnCase } from '../access/act.ts';
 import { beforeSightChanges } from '../access/case-changes.ts';
 import type { Scope } from '../access/scope.ts';
 import { worksInHr } from '../cases/hr-users.queries.ts';
+import type { ParticipantRow } from '../cases/participant.queries.ts';
+import { participantsOf } from '../cases/participant.queries.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 
 /** A stored party with the person of the directory it names, if it names one. */
@@ -42,6 +45,11 @@ export async function partiesOf(db: ReadDb, scope: Scope, caseId: number): Promi
     where c.id = ${caseId} and ${scope.visible('c')} and ${scope.isOfAudience(String(MessageAudience.CaseTeam), 'c')}
     order by party.id`.execute(db);
   return rows;
+}
+
+/** Participants who are parties, and are changed as participants. */
+export async function respondentsOf(db: ReadDb, scope: Scope, caseId: number): Promise<ParticipantRow[]> {
+  return (await participantsOf(db, scope, caseId)).filter(({ relationId }) => relationId === Relation.Respondent);
 }
 
 export interface StatedParty {
