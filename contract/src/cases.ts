@@ -122,6 +122,7 @@ export const caseAbilities = z.object({
   changeSanctionOnAppeal: z.boolean(),
   withdrawSanction: z.boolean(),
   viewLiveWarnings: z.boolean(),
+  viewComparableOutcomes: z.boolean(),
   exportAudit: z.boolean(),
   verifyIdentity: z.boolean(),
   /** The process of the case takes matters. */

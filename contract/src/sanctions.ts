@@ -50,6 +50,39 @@ export const demotionGroundTitles: Readonly<Record<DemotionGround, string>> = {
   contract: 'The contract allows it',
 };
 
+/** What a decider counted in favour of the person. */
+export const mitigations = [
+  'clean-record',
+  'admitted',
+  'provoked',
+  'health',
+  'personal',
+  'unclear-rules',
+  'inconsistent',
+  'pressure',
+] as const;
+export type Mitigation = (typeof mitigations)[number];
+export const mitigationTitles: Readonly<Record<Mitigation, string>> = {
+  'clean-record': 'A clean record',
+  admitted: 'Admitted it, or apologised',
+  provoked: 'Was provoked',
+  health: 'Health or disability',
+  personal: 'Personal circumstances',
+  'unclear-rules': 'Rules or training were unclear',
+  inconsistent: 'Others were dealt with more lightly',
+  pressure: 'Pressure of work',
+};
+
+/** Length of service on the day a sanction was issued. */
+export const serviceBands = ['under-2', '2-to-5', '5-to-10', '10-and-more'] as const;
+export type ServiceBand = (typeof serviceBands)[number];
+export const serviceBandTitles: Readonly<Record<ServiceBand, string>> = {
+  'under-2': 'Under 2 years',
+  '2-to-5': '2 to 5 years',
+  '5-to-10': '5 to 10 years',
+  '10-and-more': '10 years or more',
+};
+
 /** The longest that a sanction can be in force. */
 export const SANCTION_MONTHS_MAXIMUM = 60;
 export const SANCTION_WEEKS_MAXIMUM = 260;
@@ -78,6 +111,9 @@ const sanctionFields = {
   ...terms,
   issuedOn: day.check(inMeantYear('event')),
   inForceFrom: day.check(inMeantYear('event')),
+  mitigation: z.optional(z.array(z.enum(mitigations)).check(z.maxLength(mitigations.length))),
+  /** A category of the matters of the case; left out, the one of the first matter that is upheld, or else the topic. */
+  categoryId: z.optional(z.nullable(id)),
 };
 const sanctionInput = z.strictObject(sanctionFields);
 export type SanctionInput = z.output<typeof sanctionInput>;
@@ -110,6 +146,7 @@ export const sanction = z.object({
   issuedOn: z.string(),
   inForceFrom: z.string(),
   category: z.string(),
+  mitigation: z.array(z.enum(mitigations)),
   state: z.enum(sanctionStates),
   decidedBy: z.string(),
   recordedBy: z.string(),
@@ -150,6 +187,46 @@ export const listLiveWarnings = route({
     'Warnings in force of the employee of a case, from other cases; for HR, and the hearing manager at a step that says so',
   params: onCase,
   response: z.array(liveWarning),
+});
+
+/** Of fewer sanctions nothing is said, and of no part that is smaller. */
+export const COMPARABLE_MINIMUM = 3;
+export const COMPARABLE_YEARS = 3;
+
+/**
+ * What was decided in other cases of a category, by sanction. `count` is at least three; so is each part of it, and
+ * what is left beside the parts.
+ */
+export const comparableOutcome = z.object({
+  category: z.string(),
+  kind: z.enum(sanctionKinds),
+  length: z.nullable(z.object({ unit: z.enum(lengthUnits), count: z.number() })),
+  count: z.number(),
+  serviceBands: z.array(z.object({ band: z.enum(serviceBands), count: z.number() })),
+  /** With another warning in force on the day of issue. */
+  withLiveWarning: z.nullable(z.number()),
+  mitigation: z.array(z.object({ mitigation: z.enum(mitigations), count: z.number() })),
+  /** Those of the cases that the reader sees. */
+  caseIds: z.array(z.number()),
+});
+export type ComparableOutcome = z.output<typeof comparableOutcome>;
+
+/** COMP-01 … COMP-03. */
+export const listComparableOutcomes = route({
+  service: 'case',
+  method: 'GET',
+  path: '/api/cases/:id/comparableoutcomes',
+  summary: 'Sanctions of other cases of the same categories, issued in the last three years; for HR',
+  params: onCase,
+  response: z.object({
+    /** The categories that were compared. */
+    categories: z.array(z.string()),
+    /** The first day that counts. */
+    since: z.string(),
+    outcomes: z.array(comparableOutcome),
+    /** Some were decided too rarely to be shown. */
+    isSomeHidden: z.boolean(),
+  }),
 });
 
 const onSanction = z.strictObject({ id: idInPath, sanctionId: idInPath });

@@ -12,6 +12,7 @@ import { noContentAct } from './components/no-content.ts';
 import { pauseCaseAct } from './components/pause-case-act.ts';
 import { reasonAct } from './components/reason.ts';
 import { riskAct } from './components/risk.ts';
+import { sanctionsAct } from './components/sanctions.ts';
 import { selfAttestationAct } from './components/self-attestation.ts';
 
 /** The submit handler of each component type; a type without an entry does not compile. */
@@ -28,6 +29,7 @@ const acts: { readonly [T in SupportedComponentType]: ComponentAct<T> } = {
   EditParticipant: editParticipantAct,
   Matters: mattersAct,
   Findings: findingsAct,
+  Sanctions: sanctionsAct,
   PauseCase: pauseCaseAct,
   CloseCase: closeCaseAct,
 };

@@ -20,6 +20,7 @@ import { noContentForm } from './components/no-content.ts';
 import { pauseCaseForm } from './components/pause-case.ts';
 import { reasonForm } from './components/reason.ts';
 import { riskForm } from './components/risk.ts';
+import { sanctionsForm } from './components/sanctions.ts';
 import { selfAttestationForm } from './components/self-attestation.ts';
 import type { Component, WorkflowDefinition } from './definition.ts';
 
@@ -37,6 +38,7 @@ const forms: { readonly [T in SupportedComponentType]: ComponentForm<T> } = {
   EditParticipant: editParticipantForm,
   Matters: mattersForm,
   Findings: findingsForm,
+  Sanctions: sanctionsForm,
   PauseCase: pauseCaseForm,
   CloseCase: closeCaseForm,
 };

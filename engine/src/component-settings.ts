@@ -1,4 +1,4 @@
-import type { MatterNoun } from '@evenhand/contract/components/matter-payloads';
+import type { MatterNoun, SanctionStage } from '@evenhand/contract/components/matter-payloads';
 import type { FindingStage } from '@evenhand/contract/matters';
 import type { Duration } from './due-terms.ts';
 import type { LookupItem } from './lookup-item.ts';
@@ -36,6 +36,7 @@ export type ComponentSettings =
   | { readonly type: 'ChangeCaseOwner' }
   | { readonly type: 'Matters'; readonly noun: MatterNoun }
   | { readonly type: 'Findings'; readonly noun: MatterNoun; readonly stage: FindingStage }
+  | { readonly type: 'Sanctions'; readonly stage: SanctionStage }
   /** `unlockWithin` is when the adviser is to take the case up again, where no day is planned. */
   | { readonly type: 'PauseCase'; readonly unlockWithin?: Duration }
   /** `closesCase` false is the pack's `Tasks`. */

@@ -28,6 +28,8 @@ export type Effect =
   | RecordFindings
   /** Takes back the findings of a visit; the rows stay. */
   | { readonly kind: 'take-back-findings'; readonly visitId: number }
+  /** Keeps the live warnings that the acting person was shown. */
+  | { readonly kind: 'keep-shown-warnings' }
   | PauseCase
   /** Ends every process of the case, cancels its open tasks and the next action (domain brief rule 25). */
   | { readonly kind: 'close-case'; readonly conclusion: string; readonly outcomeStageId: number | null }

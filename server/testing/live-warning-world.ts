@@ -2,6 +2,7 @@ import { createCase } from '@evenhand/contract/case-creation';
 import type { Relation } from '@evenhand/contract/participants';
 import { addParticipant, ParticipantRole } from '@evenhand/contract/participants';
 import type { LiveWarning } from '@evenhand/contract/sanctions';
+import { COMPARABLE_MINIMUM } from '@evenhand/contract/sanctions';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { loadActor } from '../src/access/actor.ts';
@@ -9,6 +10,7 @@ import { enterAs, enterAsSystem } from '../src/access/context.ts';
 import { keepsSeen } from '../src/access/context-settings.ts';
 import { scopeOf } from '../src/access/scope.ts';
 import { inReadOnly } from '../src/platform/database/read-only.ts';
+import { comparableOutcomesOf } from '../src/sanctions/comparable-outcomes.ts';
 import { liveWarningsOf } from '../src/sanctions/live-warnings.ts';
 import { cast } from './cast.ts';
 import type { TestServer } from './test-server.ts';
@@ -115,6 +117,42 @@ export async function moveTo(server: TestServer, caseId: number, step: 'named' |
     .where('case_id', '=', caseId)
     .where('kind', '=', 'primary')
     .execute();
+}
+
+/** Three notes of one category on a case, which are the fewest that comparable outcomes count. */
+export async function putComparable(server: TestServer, caseId: number, userId: string, category: string) {
+  const note = { kind: 'note', length_unit: null, length_count: null, last_day: null };
+  for (const _ of Array.from({ length: COMPARABLE_MINIMUM })) await putWarning(server, caseId, userId, category, note);
+}
+
+/** The cases that the function of the database compares alone: the second wall. */
+export async function comparedByDatabase(server: TestServer, userId: string, caseId: number, category: string) {
+  return await inReadOnly(server.serving, async (db) => {
+    await enterAs(db, userId);
+    await sql`select ${keepsSeen('c')} from case_record c where c.id = ${caseId}`.execute(db);
+    const { rows } = await sql<{ id: number }>`
+      select w.case_id as id from access.comparable_sanctions(${caseId}, ${[category]}::text[], '2026-01-01') w`.execute(
+      db,
+    );
+    return rows.map(({ id }) => id);
+  });
+}
+
+/** What the statement compares: alone where the database hides nothing, or as the reader. */
+export async function comparedByStatement(
+  server: TestServer,
+  userId: string,
+  given: Parameters<typeof comparableOutcomesOf>[2] & { readonly isAlone: boolean },
+) {
+  return await inReadOnly(server.serving, async (db) => {
+    const actor = (await loadActor(db, userId))!;
+    if (given.isAlone) await enterAsSystem(db);
+    else {
+      await enterAs(db, userId);
+      await sql`select ${keepsSeen('c')} from case_record c where c.id = ${given.caseId}`.execute(db);
+    }
+    return await comparableOutcomesOf(db, scopeOf(actor), given);
+  });
 }
 
 /** What the function of the database shows alone, by category: the second wall. */

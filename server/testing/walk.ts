@@ -110,13 +110,15 @@ export async function walk(server: TestServer, recordId: number): Promise<Walk> 
       ? await usualFindings(server, row.case_id, settings.stage)
       : usualAnswer(definition, component(key), server.now());
   }
-  /** Completes the components about matters that come before the one that a test is about. */
+  /** Completes the components about matters and sanctions that come before the one that a test is about. */
   async function passMatters(key: string): Promise<void> {
     const current = await currentKey();
     if (current === null) return;
-    const { type } = component(current).settings;
+    const { settings } = component(current);
+    const { type } = settings;
     if (type === 'Matters') await haveMatter();
-    if (current !== key && (type === 'Matters' || type === 'Findings')) {
+    const isOfSanction = type === 'Sanctions' && settings.stage === 'decision';
+    if (current !== key && (type === 'Matters' || type === 'Findings' || isOfSanction)) {
       await complete(current, 'maren');
       await passMatters(key);
     }

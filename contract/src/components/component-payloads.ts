@@ -11,6 +11,9 @@ import {
   mattersConfiguration,
   mattersData,
   mattersSubmission,
+  sanctionsConfiguration,
+  sanctionsData,
+  sanctionsSubmission,
 } from './matter-payloads.ts';
 import {
   addStakeholderConfiguration,
@@ -30,7 +33,7 @@ import {
 /**
  * Shapes of each component type: its configuration, the data a visit holds, and what a submit sends
  * (specification 2 §3.2). Those of an Event are in `event-payloads.ts`, those about people in
- * `people-payloads.ts`, those about matters in `matter-payloads.ts`.
+ * `people-payloads.ts`, those about matters and sanctions in `matter-payloads.ts`.
  */
 
 const contentHistory = z.object({ id: z.number(), content: z.string(), liveDate: z.string() });
@@ -163,6 +166,7 @@ export const componentConfiguration = z.discriminatedUnion('type', [
   editParticipantConfiguration,
   mattersConfiguration,
   findingsConfiguration,
+  sanctionsConfiguration,
   pauseCaseConfiguration,
   closeCaseConfiguration,
 ]);
@@ -181,6 +185,7 @@ export const componentTrackingData = z.discriminatedUnion('type', [
   editParticipantData,
   mattersData,
   findingsData,
+  sanctionsData,
   pauseCaseData,
   closeCaseData,
 ]);
@@ -200,6 +205,7 @@ export const submissionSchemas = {
   EditParticipant: editParticipantSubmission,
   Matters: mattersSubmission,
   Findings: findingsSubmission,
+  Sanctions: sanctionsSubmission,
   PauseCase: pauseCaseSubmission,
   CloseCase: closeCaseSubmission,
 } as const;

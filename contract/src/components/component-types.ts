@@ -15,6 +15,7 @@ export const componentTypes = [
   'ChangeCaseOwner',
   'Matters',
   'Findings',
+  'Sanctions',
   'NoContent',
 ] as const;
 export type ComponentType = (typeof componentTypes)[number];

@@ -5,8 +5,8 @@ import { decisionAnswers, evidenceLink, findingStages, investigationAnswers } fr
 import { common, narrative } from './component-fields.ts';
 
 /**
- * Shapes of the components about matters (decision 0118). `Matters` sends nothing: matters are recorded by calls of
- * their own, and the component is complete when there are some. `Findings` sends the answers to those that are open.
+ * Shapes of the components about matters (decision 0118) and sanctions (decision 0119). `Matters` and `Sanctions` send
+ * nothing: both are recorded by calls of their own. `Findings` sends the answers to the matters that are open.
  */
 
 export const matterNouns = ['allegation', 'matter'] as const;
@@ -72,3 +72,15 @@ export const findingsSubmission = z.strictObject({
   /** Why HR records them for the person whose findings they are. */
   onBehalfReason: narrative,
 });
+
+/** Of a proposal, what the decider weighs is shown; of a decision, the sanctions of the case. */
+export const sanctionStages = ['proposal', 'decision'] as const;
+export type SanctionStage = (typeof sanctionStages)[number];
+
+export const sanctionsConfiguration = z.object({
+  type: z.literal('Sanctions'),
+  ...common,
+  stage: z.enum(sanctionStages),
+});
+export const sanctionsData = z.object({ type: z.literal('Sanctions') });
+export const sanctionsSubmission = z.nullable(z.strictObject({}));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { sanctionTerms } from '../sanctions.ts';
+import { sanctionTerms, warningKinds } from '../sanctions.ts';
 import { HistoryType, kind, person } from './fact-kind.ts';
 
 /** The process in which it was decided; read by those who read the process. */
@@ -43,5 +43,17 @@ export const sanctionFacts = {
     title: 'Sanction withdrawn',
     audience: 'writers',
     facts: z.object({ ...ofSanction, terms: sanctionTerms, reason: z.string() }),
+  }),
+  /** Live warnings that whoever completed the proposal was shown. The number of their case is not kept. */
+  'warnings.shown': kind({
+    id: 145,
+    type: HistoryType.Case,
+    title: 'Live warnings shown before the decision',
+    audience: 'hr',
+    facts: z.object({
+      warnings: z.array(
+        z.object({ kind: z.enum(warningKinds), issuedOn: z.string(), lastDay: z.string(), category: z.string() }),
+      ),
+    }),
   }),
 } as const;

@@ -79,10 +79,14 @@ export const eventMomentWithOffset = z
   .string()
   .check(z.regex(new RegExp(`^${COUNTED}$`), "must be an event's date, optionally with ' + 10wd'"));
 
-/** Default value of a letter's field: a case field, or a date with optional distances. */
+const BEGINS = `[^\\s,]+( [+-] ${TERM})*`;
+
+/** Default value of a letter's field: a case field, or a date with optional distances; of several the first known. */
 export const prefill = z
   .string()
-  .check(z.regex(new RegExp(`^\\S+( [+-] ${TERM})*$`), "must be what a case has, of a date optionally with ' + 10wd'"));
+  .check(
+    z.regex(new RegExp(`^${BEGINS}(, ${BEGINS})*$`), "must be what a case has, of a date optionally with ' + 10wd'"),
+  );
 
 /**
  * Target of an option: a component's key, `step:x`, `stage:x`, `end-task` or `end`; in a part file also `target:x`,

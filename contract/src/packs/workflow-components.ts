@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { matterNouns } from '../components/matter-payloads.ts';
+import { matterNouns, sanctionStages } from '../components/matter-payloads.ts';
 import { findingStages } from '../matters.ts';
 import { assignee, calendarDay, due, duration, eventMoment, key, packPath, target, title, was } from './pack-fields.ts';
 import { condition } from './workflow-conditions.ts';
@@ -125,6 +125,8 @@ export const componentSource = z.discriminatedUnion('type', [
     noun: z._default(z.enum(matterNouns), 'matter'),
     stage: z.enum(findingStages),
   }),
+  /** Shows what a decider weighs (live warnings, comparable outcomes), or takes the sanctions of the case. */
+  z.strictObject({ type: z.literal('Sanctions'), ...common, stage: z._default(z.enum(sanctionStages), 'decision') }),
   z.strictObject({
     type: z.literal('PauseCase'),
     ...common,

@@ -101,6 +101,7 @@ const performers: { readonly [K in EffectKind]: Performer<K> } = {
         findings: matter.findings.filter((finding) => finding.visitId !== visitId),
       })),
     }),
+  'keep-shown-warnings': () => null,
   'pause-case': (_effect, { world }) => change(world, { isLocked: true }),
   'change-owner': (effect, { world }) => {
     const others = world.participants.filter(

@@ -12,6 +12,8 @@ export type CaseField =
   | { readonly of: 'employee'; readonly part: 'name' | 'firstName' | 'jobTitle' }
   /** Open matters, each with its number: what is said, what was found, why, or all of it. */
   | { readonly of: 'matters'; readonly part: 'text' | 'findings' | 'reasons' | 'outcome' }
+  /** The sanction of the case that was recorded last and stands: what it is, its first day and its last. */
+  | { readonly of: 'sanction'; readonly part: 'title' | 'from' | 'until' }
   | { readonly of: 'owner' | 'adviser'; readonly part: 'name' | 'jobTitle' | 'email' }
   | { readonly of: 'participant'; readonly relationKey: string; readonly part: 'name' | 'jobTitle' }
   | {
@@ -31,6 +33,7 @@ const parts = new Map(
     owner: ['name', 'jobTitle', 'email'],
     adviser: ['name', 'jobTitle', 'email'],
     matters: ['text', 'findings', 'reasons', 'outcome'],
+    sanction: ['title', 'from', 'until'],
     participant: ['name', 'jobTitle'],
     event: eventParts,
     thisEvent: eventParts,

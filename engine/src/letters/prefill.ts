@@ -8,8 +8,10 @@ export interface Prefill {
   readonly terms: readonly DeadlineTerm[];
 }
 
-/** `event.decision.date`, `event.decision.date + 10wd`, `thisEvent.date + 12mo - 1cd`. */
-export function parsePrefill(written: string): Prefill {
-  const [caseField = '', ...terms] = written.split(' ');
-  return { caseField, terms: parseTerms(terms.join(' ')) };
+/** `event.decision.date`, `thisEvent.date + 12mo - 1cd`, or several with commas, of which the first known counts. */
+export function parsePrefill(written: string): Prefill[] {
+  return written.split(', ').map((one) => {
+    const [caseField = '', ...terms] = one.split(' ');
+    return { caseField, terms: parseTerms(terms.join(' ')) };
+  });
 }

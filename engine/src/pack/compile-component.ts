@@ -93,6 +93,8 @@ function compileSettings(context: WorkflowContext, { source, locationOf }: Compo
       return { type: 'Matters', noun: source.noun };
     case 'Findings':
       return { type: 'Findings', noun: source.noun, stage: source.stage };
+    case 'Sanctions':
+      return { type: 'Sanctions', stage: source.stage };
     case 'Tasks':
       return { type: 'CloseCase', closesCase: false };
     case 'CloseCase':

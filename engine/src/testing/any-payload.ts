@@ -38,6 +38,7 @@ export function anyPayload(part: Component, definition: WorkflowDefinition, numb
       };
     }
     case 'Matters':
+    case 'Sanctions':
       return null;
     case 'Findings':
       return { findings: [], decidedOn: '2026-10-01', onBehalfReason: 'They were away when it was recorded.' };

@@ -1,5 +1,6 @@
 import type { LetterTemplate } from '@evenhand/contract/letter-template';
 import { findingTitles } from '@evenhand/contract/matters.text';
+import { sanctionTitles } from '@evenhand/contract/sanctions';
 import type { EventSetup } from '@evenhand/engine/component-settings';
 import type { WorkflowDefinition } from '@evenhand/engine/definition';
 import { eventSetupOf } from '@evenhand/engine/event-dates';
@@ -17,6 +18,8 @@ import type { MatterRow } from '../matters/matter.store.ts';
 import { mattersOf } from '../matters/matter.store.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 import { dayOf } from '../platform/days.ts';
+import type { SanctionRow } from '../sanctions/sanction.store.ts';
+import { sanctionsOf } from '../sanctions/sanction.store.ts';
 import type { CaseOfLetter, NamedPerson } from './case-people.queries.ts';
 import type { CaseValue } from './case-value.ts';
 import { englishList, listValue } from './case-value.ts';
@@ -58,12 +61,15 @@ export async function readCaseValues(
   const events = new Map<string | null, EventRead | null>();
   const isOfMatters = keys.some((key) => parseCaseField(key)?.of === 'matters');
   const matters = isOfMatters ? await mattersOf(reading.db, scopeOf(reading.actor), reading.theCase.id) : [];
+  const isOfSanction = keys.some((key) => parseCaseField(key)?.of === 'sanction');
+  const sanctions = isOfSanction ? await sanctionsOf(reading.db, scopeOf(reading.actor), reading.theCase.id) : [];
+  const sanction = sanctions.findLast((one) => one.withdrawnAt === null && one.appealResult !== 'overturned') ?? null;
   const values = new Map<string, CaseValue | null>();
   for (const key of new Set(keys)) {
     const field = parseCaseField(key);
     if (field?.of === 'event' && !events.has(field.eventKey))
       events.set(field.eventKey, await readEvent(reading, field.eventKey));
-    values.set(key, field === null ? null : valueOfField(reading, field, { events, matters }));
+    values.set(key, field === null ? null : valueOfField(reading, field, { events, matters, sanction }));
   }
   return values;
 }
@@ -71,12 +77,13 @@ export async function readCaseValues(
 interface CaseRead {
   readonly events: ReadonlyMap<string | null, EventRead | null>;
   readonly matters: readonly MatterRow[];
+  readonly sanction: SanctionRow | null;
 }
 
 function valueOfField(
   { configuration, theCase, now, ofCase }: LetterReading,
   field: CaseField,
-  { events, matters }: CaseRead,
+  { events, matters, sanction }: CaseRead,
 ): CaseValue | null {
   switch (field.of) {
     case 'case':
@@ -95,6 +102,8 @@ function valueOfField(
     }
     case 'matters':
       return valueOfMatters(matters, field.part);
+    case 'sanction':
+      return sanction === null ? null : valueOfSanction(sanction, field.part);
     case 'employee':
       return asText(partOf(ofCase.employee, field.part));
     case 'owner':
@@ -129,6 +138,15 @@ function valueOfMatters(
       return part === 'reasons' ? [`${number}. ${last.reasons}`] : [`${number}. ${text}`, `${answer}. ${last.reasons}`];
     }),
   );
+}
+
+function valueOfSanction(
+  sanction: SanctionRow,
+  part: Extract<CaseField, { of: 'sanction' }>['part'],
+): CaseValue | null {
+  if (part === 'title') return asText(sanctionTitles[sanction.kind]);
+  const day = part === 'from' ? sanction.inForceFrom : sanction.lastDay;
+  return day === null ? null : { text: letterDay(day) ?? day, day };
 }
 
 function partOf(person: NamedPerson | null, part: keyof NamedPerson): string | null {

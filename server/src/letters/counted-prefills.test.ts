@@ -3,7 +3,9 @@ import type { LetterValues } from '@evenhand/contract/letters';
 import { getDocument } from '@evenhand/contract/letters';
 import { blankField } from '@evenhand/engine/letters/testing/hearing-letter';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cast } from '../../testing/cast.ts';
 import { begin, openAtInvite, publishLetters, templateOf } from '../../testing/letter-world.ts';
+import { putWarning } from '../../testing/live-warning-world.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
@@ -14,10 +16,15 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** What the field begins with once the invitation, in whose form the letter is written, has this date. */
-async function begins(prefill: string, onlyDateTime: string): Promise<LetterValues> {
+async function begins(
+  prefill: string,
+  onlyDateTime: string,
+  arrange: (caseId: number) => Promise<void> = async () => undefined,
+): Promise<LetterValues> {
   const template = templateOf([], [{ ...blankField, key: 'by', label: 'By', kind: 'date', prefill }]);
   await publishLetters(server, [template], { invite: template.id });
   const main = await openAtInvite(server);
+  await arrange(main.caseId);
   const { documentGuid } = await begin(server, main.caseId, { templateId: template.id });
   const draft = { onlyDateTime, documentId: documentGuid };
   const saved = await server
@@ -42,6 +49,19 @@ describe('A date of a letter that is counted from an event', () => {
       by: '2027-01-18',
     });
     expect(await begins('event.invite.date + law:tribunal-time-limit', '2026-12-18T10:45:00.000Z')).toEqual({});
+  });
+
+  it('is the first of several that the case has: the last day of the sanction that stands, or the one that is counted [SANC-16]', async () => {
+    const several = 'sanction.until, event.invite.date + 12mo - 1cd';
+    expect(await begins(several, '2027-01-29T10:45:00.000Z')).toEqual({ by: '2028-01-28' });
+    const withSanction = (given: Record<string, unknown>) => async (caseId: number) => {
+      await putWarning(server, caseId, cast.callum, 'Lateness', { last_day: '2027-06-30', ...given });
+    };
+    const withdrawn = { withdrawn_at: server.now(), withdrawn_by: cast.maren, withdrawn_because: 'Wrong case.' };
+    const day = '2027-01-29T10:45:00.000Z';
+    expect(await begins(several, day, withSanction({}))).toEqual({ by: '2027-06-30' });
+    expect(await begins('sanction.from', day, withSanction({}))).toEqual({ by: '2026-02-02' });
+    expect(await begins(several, day, withSanction(withdrawn))).toEqual({ by: '2028-01-28' });
   });
 
   it('begins empty while the day is not known', async () => {

@@ -26,14 +26,19 @@ export async function prefilledValues(
   );
   const ofCase = await readCaseValues(
     reading,
-    fields.map(({ begins }) => begins.caseField),
+    fields.flatMap(({ begins }) => begins.map(({ caseField }) => caseField)),
   );
   return Object.fromEntries(
     fields.flatMap(({ field, begins }) => {
-      const ofField = ofCase.get(begins.caseField) ?? null;
+      const [first] = begins.flatMap((one) => {
+        const ofField = ofCase.get(one.caseField) ?? null;
+        return ofField === null ? [] : [{ one, ofField }];
+      });
+      if (first === undefined) return [];
+      const { one, ofField } = first;
       const value =
         field.kind === 'date'
-          ? proposedDay(field, dayCounted(ofField, begins, reading.configuration.calendar), days)
+          ? proposedDay(field, dayCounted(ofField, one, reading.configuration.calendar), days)
           : typedAs(field, ofField);
       return value === null || problemOf(field, value) !== null ? [] : [[field.key, value] as const];
     }),
@@ -70,8 +75,8 @@ function problemOf(field: LetterField | undefined, value: string): string | null
   }
 }
 
-function dayCounted(start: CaseValue | null, { terms }: Prefill, calendar: ServiceCalendar): string | null {
-  return start?.day == null ? null : dayAfterTerms(start.day, terms, calendar);
+function dayCounted(start: CaseValue, { terms }: Prefill, calendar: ServiceCalendar): string | null {
+  return start.day === null ? null : dayAfterTerms(start.day, terms, calendar);
 }
 
 /**
@@ -89,11 +94,11 @@ function proposedDay(
 }
 
 /** Writes a value as a person would have typed it. Where several choices fit, none is chosen. */
-function typedAs(field: LetterField, value: CaseValue | null): string | null {
-  if (field.kind === 'longText' && value?.lines !== undefined) return value.lines.join('\n');
-  if (field.kind !== 'choice') return value?.text ?? null;
+function typedAs(field: LetterField, value: CaseValue): string | null {
+  if (field.kind === 'longText' && value.lines !== undefined) return value.lines.join('\n');
+  if (field.kind !== 'choice') return value.text;
   const fitting = field.choices.filter(({ key, processes = [] }) =>
-    [key, ...processes].some((one) => value?.keys?.includes(one)),
+    [key, ...processes].some((one) => value.keys?.includes(one)),
   );
   return fitting.length === 1 ? (fitting[0]?.key ?? null) : null;
 }

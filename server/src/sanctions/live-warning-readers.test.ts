@@ -1,15 +1,18 @@
 import { getCase } from '@evenhand/contract/case-details';
 import { ParticipantRole, Relation, removeParticipant } from '@evenhand/contract/participants';
 import type { LiveWarning } from '@evenhand/contract/sanctions';
-import { listLiveWarnings } from '@evenhand/contract/sanctions';
+import { listComparableOutcomes, listLiveWarnings } from '@evenhand/contract/sanctions';
 import { ApplicationRole } from '@evenhand/contract/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cast } from '../../testing/cast.ts';
 import {
   areaId,
   CANARY,
+  comparedByDatabase,
+  comparedByStatement,
   moveTo,
   openIn,
+  putComparable,
   putOn,
   putWarning,
   shownByDatabase,
@@ -133,6 +136,8 @@ const setOwner = (caseId: number, userId: string) =>
 const setAdviser = (caseId: number, userId: string) =>
   server.db.updateTable('case_record').set({ adviser_user_id: userId }).where('id', '=', caseId).execute();
 
+const categoryOf = (name: string, relation: string): string => `${name}: ${relation}`;
+
 /** Opens another case about the employee, on which the reader stands as the relation says. */
 async function openOther(name: string, relation: string, employeeId: string): Promise<number> {
   const [own, second, address] = [userIdOf(name), otherRecordOf(name), addressOf(name)];
@@ -188,6 +193,7 @@ async function openOther(name: string, relation: string, employeeId: string): Pr
   await as[relation]?.();
   await server.db.updateTable('case_record').set({ overview: CANARY }).where('id', '=', id).execute();
   await putWarning(server, id, employeeId, relation);
+  await putComparable(server, id, employeeId, categoryOf(name, relation));
   return id;
 }
 
@@ -311,5 +317,34 @@ describe.each(names)('Read by %s', (name) => {
     if (atStep !== 'allowed') return;
     const byStatement = await shownByStatement(server, userIdOf(name), caseId, TODAY);
     expect(shown(byStatement)).toEqual(expected(name));
+  });
+
+  it('sanctions are compared that the reader may learn of, and their cases named where they see them [COMP-01, COMP-03]', async () => {
+    const { caseId, others } = worlds.get(name)!;
+    await moveTo(server, caseId, 'other');
+    const { elsewhere } = readers[name]!;
+    const userId = userIdOf(name);
+    const answer = await server.asUser(userId).call(listComparableOutcomes, { params: { id: caseId } });
+    expect(answer.error?.errorCode ?? 'allowed').toBe(
+      { allowed: 'allowed', forbidden: 'NOT_AUTHORISED', hidden: 'CASE_NOT_FOUND' }[elsewhere],
+    );
+    expect(answer.body).not.toContain(CANARY);
+    for (const [relation, { isShown }] of Object.entries(relations)) {
+      const id = others.get(relation)!;
+      const category = categoryOf(name, relation);
+      const byDatabase = await comparedByDatabase(server, userId, caseId, category);
+      expect([relation, byDatabase]).toEqual([relation, elsewhere === 'allowed' && isShown ? [id, id, id] : []]);
+      if (elsewhere !== 'allowed') continue;
+      const asked = { caseId, categories: [category], today: TODAY };
+      for (const isAlone of [false, true]) {
+        const { outcomes, isSomeHidden } = await comparedByStatement(server, userId, { ...asked, isAlone });
+        const caseIds = seesIt(name, relation) ? [id] : [];
+        expect([relation, outcomes.map((one) => [one.count, one.caseIds])]).toEqual([
+          relation,
+          isShown ? [[3, caseIds]] : [],
+        ]);
+        expect(isSomeHidden).toBe(false);
+      }
+    }
   });
 });

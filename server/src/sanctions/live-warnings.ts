@@ -3,13 +3,16 @@ import type { LiveWarning } from '@evenhand/contract/sanctions';
 import { warningKinds } from '@evenhand/contract/sanctions';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import type { Act } from '../access/act.ts';
 import type { Policy } from '../access/policy.ts';
 import type { Scope } from '../access/scope.ts';
+import { scopeOf } from '../access/scope.ts';
 import { assertMay } from '../cases/case-access.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { liveWarningsAt, pinnedWorkflowOf } from '../cases/case-workflow.ts';
 import { loadCaseFor } from '../cases/load-case-for.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
+import { dayOf } from '../platform/days.ts';
 import { liveWarningRule } from './sanctions.policy.ts';
 
 /**
@@ -27,6 +30,20 @@ export const onCaseWithLiveWarnings: Policy<CaseFacts> = {
     return theCase;
   },
 };
+
+/**
+ * Keeps which warnings whoever completes a proposal was shown, also that there was none (SANC-10). Nothing is kept for
+ * somebody to whom they are not shown.
+ */
+export async function keepShownWarnings(act: Act, theCase: CaseFacts): Promise<void> {
+  const { db, actor, configuration, now } = act;
+  const definition = await pinnedWorkflowOf(db, configuration, theCase);
+  const shown = liveWarningsAt(configuration, definition, await currentStepOf(db, theCase.id));
+  if (liveWarningRule(shown)(actor, theCase) !== null) return;
+  const today = dayOf(now, configuration.pack.service.timeZone);
+  const warnings = await liveWarningsOf(db, scopeOf(actor), theCase.id, today);
+  act.record(theCase, 'warnings.shown', { warnings: warnings.map(({ caseId: _, ...warning }) => warning) });
+}
 
 /** @returns null once the main process has ended. */
 async function currentStepOf(db: ReadDb, caseId: number): Promise<number | null> {
@@ -49,7 +66,7 @@ export async function liveWarningsOf(db: ReadDb, scope: Scope, caseId: number, t
     select w.kind, w.issued_on::text as "issuedOn", w.last_day::text as "lastDay", w.category,
       case when ${scope.seesLinked('w.case_id')} then w.case_id end as "caseId"
     from access.live_warnings(${caseId}, ${today}::date) w
-    where ${isInForce(today)} and ${mayLearnOf(scope)} order by w.last_day, w.issued_on, w.case_id`.execute(db);
+    where ${isInForce(today)} and ${mayLearnOf(scope, 'w')} order by w.last_day, w.issued_on, w.case_id`.execute(db);
   return rows;
 }
 
@@ -59,10 +76,12 @@ function isInForce(today: string): RawBuilder<boolean> {
 }
 
 /**
- * A predicate of its own beside V: who need not see the other case may learn of its warning, but not somebody who is
+ * A predicate of its own beside V, over rows of other cases: who need not see the other case may learn of its sanction,
+ * but not somebody who is
  * kept from that case, who is a party of it, or whom it is about, under any of their records (decision 0119).
  */
-function mayLearnOf(scope: Scope): RawBuilder<boolean> {
-  return sql<boolean>`(w.service_id = ${scope.serviceId} and w.case_id <> all(${scope.keptCaseIds}) and w.case_id <> all(${scope.partyCaseIds})
-    and w.employee_user_id is distinct from ${scope.userId}::uuid)`;
+export function mayLearnOf(scope: Scope, alias: string): RawBuilder<boolean> {
+  const of = (column: string) => sql.ref(`${alias}.${column}`);
+  return sql<boolean>`(${of('service_id')} = ${scope.serviceId} and ${of('case_id')} <> all(${scope.keptCaseIds})
+    and ${of('case_id')} <> all(${scope.partyCaseIds}) and ${of('employee_user_id')} is distinct from ${scope.userId}::uuid)`;
 }

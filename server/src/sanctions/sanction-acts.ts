@@ -1,17 +1,21 @@
 import { ParticipantRole } from '@evenhand/contract/participants';
 import type { AppealResult, SanctionInput, SanctionTerms } from '@evenhand/contract/sanctions';
+import { decidedAnswer } from '@evenhand/engine/matters';
 import type { FieldProblems } from '@evenhand/engine/sanction-terms';
 import { checkAppeal, checkSanction, endOf } from '@evenhand/engine/sanction-terms';
 import type { Act } from '../access/act.ts';
 import { scopeOf } from '../access/scope.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { participantsOf } from '../cases/participant.queries.ts';
+import { mattersOf } from '../matters/matter.store.ts';
 import { dayOf } from '../platform/days.ts';
 import { badField, badRequest, notFound } from '../platform/http/app-error.ts';
 import { namesOf } from '../users/person.queries.ts';
+import { liveWarningsOf } from './live-warnings.ts';
 import { termsOf } from './sanction.presenter.ts';
 import type { SanctionedPerson, SanctionRow } from './sanction.store.ts';
 import { insertSanction, respondentOf, sanctionById, writeAppeal, writeWithdrawal } from './sanction.store.ts';
+import { serviceBandOf } from './service-band.ts';
 
 /** What is recorded, with what the caller knows of it beside the form. */
 export interface RecordedSanction extends SanctionInput {
@@ -19,8 +23,6 @@ export interface RecordedSanction extends SanctionInput {
   readonly partyId?: number | null | undefined;
   /** Who decided; left out, the acting person did. */
   readonly decidedByUserId?: string | null | undefined;
-  /** What it was for; left out, the topic of the case. */
-  readonly category?: { readonly id: number; readonly title: string };
   /** The visit of a process that records it. */
   readonly visit?: { readonly recordId: number; readonly visitId: number | null };
 }
@@ -36,13 +38,16 @@ export async function recordSanction(act: Act, theCase: CaseFacts, input: Record
   const decidedBy = await deciderOf(act, theCase, input.decidedByUserId);
   const { issuedOn, inForceFrom, visit } = input;
   const terms = { ...writtenTerms(input), lastDay: endOf(inForceFrom, input.length) };
-  const category = input.category ?? { id: null, title: act.configuration.titles.topics.get(theCase.topicId) ?? '' };
+  const category = await categoryOf(act, theCase, input.categoryId ?? null);
   const { id, number } = await insertSanction(act, theCase, {
     person: about,
     terms,
     issuedOn,
     inForceFrom,
     category,
+    mitigation: [...new Set(input.mitigation ?? [])],
+    serviceBand: await serviceBandOf(act, about, issuedOn),
+    hadLiveWarning: partyId === null ? await hadLiveWarning(act, theCase, issuedOn) : null,
     decidedBy: decidedBy.userId,
     recordId: visit?.recordId ?? null,
     visitId: visit?.visitId ?? null,
@@ -152,6 +157,30 @@ async function deciderOf(
   const decider = people.find(({ userId, roleId }) => userId === chosen && roleId !== ParticipantRole.Blocked);
   if (decider === undefined) throw badField('decidedByUserId', 'This person is not on the case.');
   return { userId: decider.userId, name: decider.fullName };
+}
+
+/**
+ * What a sanction is for: the category that was chosen, of the first matter that is upheld, of the first one that is
+ * open, or else the topic. @throws BAD_REQUEST naming the field for a category that no matter of the case has
+ */
+async function categoryOf({ db, actor, configuration }: Act, { id, topicId }: CaseFacts, chosen: number | null) {
+  const { reasons, topics } = configuration.titles;
+  const open = (await mattersOf(db, scopeOf(actor), id)).filter((matter) => matter.state === 'open');
+  const titled = open.flatMap((matter) =>
+    matter.categoryId === null ? [] : [{ ...matter, category: matter.categoryId }],
+  );
+  if (chosen !== null && !titled.some(({ category }) => category === chosen))
+    throw badField('categoryId', 'No matter of this case has this category.');
+  const upheld = titled.find((matter) => (decidedAnswer(matter) ?? 'not-upheld') !== 'not-upheld');
+  const categoryId = chosen ?? upheld?.category ?? titled[0]?.category ?? null;
+  const title = categoryId === null ? topics.get(topicId) : reasons.get(categoryId);
+  return { id: categoryId, title: title ?? '' };
+}
+
+/** Whether the recorder can learn of another warning of the employee that was in force on a day. */
+async function hadLiveWarning({ db, actor, configuration }: Act, { id }: CaseFacts, day: string) {
+  if (configuration.pack.service.isWithoutLiveWarnings === true) return null;
+  return (await liveWarningsOf(db, scopeOf(actor), id, day)).length > 0;
 }
 
 type WrittenTerms = Omit<SanctionTerms, 'lastDay'>;

@@ -28,6 +28,7 @@ export function presentSanction(row: SanctionRow, today: string): Sanction {
     issuedOn: row.issuedOn,
     inForceFrom: row.inForceFrom,
     category: row.category,
+    mitigation: [...row.mitigation],
     state: stateOf({ ...row, isWithdrawn: withdrawnAt !== null }, today),
     decidedBy: row.decidedByName,
     recordedBy: row.recordedByName,

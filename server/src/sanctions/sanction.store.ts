@@ -1,5 +1,5 @@
 import { MessageAudience } from '@evenhand/contract/audience';
-import type { SanctionLength, SanctionTerms } from '@evenhand/contract/sanctions';
+import type { Mitigation, SanctionLength, SanctionTerms, ServiceBand } from '@evenhand/contract/sanctions';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Act, OnCase } from '../access/act.ts';
@@ -18,6 +18,7 @@ export interface SanctionRow extends Omit<SanctionTerms, 'length'> {
   readonly issuedOn: string;
   readonly inForceFrom: string;
   readonly category: string;
+  readonly mitigation: readonly Mitigation[];
   readonly decidedByName: string;
   readonly recordId: number | null;
   readonly recordedAt: Date;
@@ -37,7 +38,7 @@ const nameOf = (column: string): RawBuilder<string> =>
 const columns = sql`s.id, s.case_id as "caseId", s.number, s.user_id as "userId", coalesce(${nameOf('s.user_id')}, s.person_name) as "personName",
   s.kind, s.details, s.dismissal_reason as "dismissalReason", s.is_with_notice as "isWithNotice", s.demotion_ground as "demotionGround",
   s.length_unit as "lengthUnit", s.length_count as "lengthCount", s.last_day::text as "lastDay", s.issued_on::text as "issuedOn",
-  s.in_force_from::text as "inForceFrom", s.category, ${nameOf('s.decided_by')} as "decidedByName", s.record_id as "recordId",
+  s.in_force_from::text as "inForceFrom", s.category, s.mitigation, ${nameOf('s.decided_by')} as "decidedByName", s.record_id as "recordId",
   s.recorded_at as "recordedAt", ${nameOf('s.recorded_by')} as "recordedByName", s.appeal_result as "appealResult",
   s.appeal_decided_on::text as "appealDecidedOn", ${nameOf('s.appeal_decided_by')} as "appealDecidedByName", s.before_appeal as "beforeAppeal",
   s.withdrawn_at as "withdrawnAt", ${nameOf('s.withdrawn_by')} as "withdrawnByName", s.withdrawn_because as "withdrawnBecause"`;
@@ -95,6 +96,11 @@ export interface NewSanction {
   readonly issuedOn: string;
   readonly inForceFrom: string;
   readonly category: { readonly id: number | null; readonly title: string };
+  readonly mitigation: readonly Mitigation[];
+  /** Length of service on the day of issue; null where the first day is not known. */
+  readonly serviceBand: ServiceBand | null;
+  /** Another warning was in force on the day of issue; null where the recorder may not learn of one. */
+  readonly hadLiveWarning: boolean | null;
   readonly decidedBy: string;
   readonly recordId: number | null;
   readonly visitId: number | null;
@@ -121,6 +127,9 @@ export async function insertSanction(
       in_force_from: sanction.inForceFrom,
       category_id: sanction.category.id,
       category: sanction.category.title,
+      mitigation: [...sanction.mitigation],
+      service_band: sanction.serviceBand,
+      had_live_warning: sanction.hadLiveWarning,
       decided_by: sanction.decidedBy,
       record_id: sanction.recordId,
       visit_id: sanction.visitId,

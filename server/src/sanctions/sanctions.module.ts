@@ -1,14 +1,25 @@
 import type { FactsOf } from '@evenhand/contract/history-facts';
 import type { SanctionTerms } from '@evenhand/contract/sanctions';
 import * as contract from '@evenhand/contract/sanctions';
-import { demotionGroundTitles, dismissalReasonTitles, sanctionTitles } from '@evenhand/contract/sanctions';
+import {
+  demotionGroundTitles,
+  dismissalReasonTitles,
+  mitigationTitles,
+  sanctionTitles,
+} from '@evenhand/contract/sanctions';
+import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
 import type { Act } from '../access/act.ts';
+import type { Scope } from '../access/scope.ts';
 import type { Serve } from '../access/serve.ts';
 import { onCase } from '../cases/case-access.ts';
+import type { CaseFacts } from '../cases/case-facts.ts';
 import type { ExportedSection, Exporting } from '../cases/export-section.ts';
 import { momentIn } from '../cases/export-section.ts';
 import type { ChangeTable, DetailLine } from '../history/change-words.ts';
+import { mattersOf } from '../matters/matter.store.ts';
+import type { ReadDb } from '../platform/database/open-database.ts';
 import { dayInWords, dayOf } from '../platform/days.ts';
+import { comparableOutcomesOf } from './comparable-outcomes.ts';
 import { sanctionComparison } from './compare-sanctions.ts';
 import { liveWarningsOf, onCaseWithLiveWarnings } from './live-warnings.ts';
 import { presentSanction, termsOf } from './sanction.presenter.ts';
@@ -72,6 +83,15 @@ const changes = {
   },
   'sanction.overturned': { subject, lines: (facts) => [...termLines(facts.from), ...appealLines(facts)] },
   'sanction.withdrawn': { subject, lines: ({ terms, reason }) => [...termLines(terms), `Reason: ${reason}`] },
+  'warnings.shown': {
+    lines: ({ warnings }) =>
+      warnings.length === 0
+        ? ['None was in force.']
+        : warnings.map(
+            ({ kind, issuedOn, lastDay, category }) =>
+              `${sanctionTitles[kind]}: ${category}, issued on ${dayInWords(issuedOn)}, last day ${dayInWords(lastDay)}`,
+          ),
+  },
 } satisfies Partial<ChangeTable>;
 
 /** Sanctions of the people a case is about (decision 0119). */
@@ -82,6 +102,16 @@ function routes(serve: Serve): void {
   });
   serve.read(contract.listLiveWarnings, onCaseWithLiveWarnings, ({ db, scope, configuration, now, subject }) =>
     liveWarningsOf(db, scope, subject.id, dayOf(now, configuration.pack.service.timeZone)),
+  );
+  serve.read(
+    contract.listComparableOutcomes,
+    onCase(sanctionRules.compare),
+    async ({ db, scope, configuration, now, subject }) =>
+      await comparableOutcomesOf(db, scope, {
+        caseId: subject.id,
+        categories: await categoriesOf(db, scope, configuration, subject),
+        today: dayOf(now, configuration.pack.service.timeZone),
+      }),
   );
   serve.act(contract.recordSanction, onCase(sanctionRules.record), async (act, { subject, body }) =>
     presented(act, subject.id, await recordSanction(act, subject, body)),
@@ -94,6 +124,14 @@ function routes(serve: Serve): void {
     await withdrawSanction(act, subject, params.sanctionId, body.reason);
     return await presented(act, subject.id, params.sanctionId);
   });
+}
+
+/** The categories of the open matters of a case; its topic, where it has none. */
+async function categoriesOf(db: ReadDb, scope: Scope, { titles }: ServiceConfiguration, { id, topicId }: CaseFacts) {
+  const open = (await mattersOf(db, scope, id)).filter(({ state }) => state === 'open');
+  const ids = open.flatMap(({ categoryId }) => (categoryId === null ? [] : [categoryId]));
+  const named = [...new Set(ids)].map((categoryId) => titles.reasons.get(categoryId));
+  return (named.length === 0 ? [titles.topics.get(topicId)] : named).filter((title) => title !== undefined);
 }
 
 async function presented(act: Act, caseId: number, sanctionId: number) {
@@ -121,6 +159,7 @@ async function exportSanctions(exporting: Exporting): Promise<readonly ExportedS
           ['In force from', dayInWords(row.inForceFrom)],
           ['Length', lengthInWords(termsOf(row))],
           ['Category', row.category],
+          ['In their favour', row.mitigation.map((one) => mitigationTitles[one]).join(', ')],
           ['Decided by', row.decidedByName],
           ['Recorded', `${momentIn(exporting, row.recordedAt)} by ${row.recordedByName}`],
           ['Before the appeal', row.beforeAppeal === null ? null : titleOf(row.beforeAppeal)],

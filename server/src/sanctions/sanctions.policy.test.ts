@@ -10,8 +10,13 @@ import { liveWarningRule, sanctionAbilities, sanctionRules } from './sanctions.p
 
 const { record, ...others } = sanctionRules;
 
-it('those who work on a case read its sanctions, and HR records, changes and withdraws them [SANC-01, SANC-04, SANC-13]', () => {
-  expectRules(others, { view: { row: writersAlways }, appeal: { row: hrWhenOpen }, withdraw: { row: hrAlways } });
+it('those who work on a case read its sanctions, and HR records, changes and withdraws them [SANC-01, SANC-04, SANC-13, COMP-01]', () => {
+  expectRules(others, {
+    view: { row: writersAlways },
+    appeal: { row: hrWhenOpen },
+    withdraw: { row: hrAlways },
+    compare: { row: hrAlways },
+  });
 });
 
 const area = { accessLevelId: 2, adviserUserId: null, isSimpleProcess: false };

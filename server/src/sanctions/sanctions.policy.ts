@@ -14,6 +14,7 @@ export const sanctionRules = {
   record: decidedAs(Relation.HearingManager),
   appeal: decidedAs(Relation.AppealManager),
   withdraw: hr,
+  compare: hr,
 } satisfies CaseRules;
 
 /**
@@ -39,6 +40,7 @@ export const sanctionAbilities = {
   recordSanction: ({ may }) => may(sanctionRules.record),
   changeSanctionOnAppeal: ({ may }) => may(sanctionRules.appeal),
   withdrawSanction: ({ may }) => may(sanctionRules.withdraw),
+  viewComparableOutcomes: ({ may }) => may(sanctionRules.compare),
   viewLiveWarnings: ({ may, liveWarnings }) => may(liveWarningRule(liveWarnings)),
 } satisfies Partial<AbilityTable>;
 

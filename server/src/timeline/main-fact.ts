@@ -49,6 +49,7 @@ const byWeight = [
   'sanction.reduced',
   'sanction.overturned',
   'sanction.withdrawn',
+  'warnings.shown',
   'participant.notifications-changed',
   'message.removed',
   'message.attachments-removed',

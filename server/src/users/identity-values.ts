@@ -31,7 +31,7 @@ export function identityOf(person: ProfileData, { service }: CompiledPack): Iden
 }
 
 /** What the file of people says of telephone and first day. A caller may be asked for both, so HR alone reads them. */
-export function workDetailsOf(person: ProfileData): {
+export function workDetailsOf(person: Pick<ProfileData, 'attributes'>): {
   readonly phone: string | null;
   readonly startDate: string | null;
 } {
@@ -40,7 +40,7 @@ export function workDetailsOf(person: ProfileData): {
   return { phone: first(PHONE), startDate: first(START_DATE) };
 }
 
-function givenOf({ attributes }: ProfileData): ReadonlyMap<string, string> {
+function givenOf({ attributes }: Pick<ProfileData, 'attributes'>): ReadonlyMap<string, string> {
   return new Map(Object.entries(attributes).map(([title, value]) => [foldedName(title), value]));
 }
 

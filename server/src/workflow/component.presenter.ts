@@ -154,6 +154,8 @@ function presentData(
       };
     case 'Matters':
       return { type: 'Matters' };
+    case 'Sanctions':
+      return { type: 'Sanctions' };
     case 'Findings':
       return presentFindings(configuration, view, held);
     case 'PauseCase':

@@ -2,12 +2,16 @@ import { startAnytimeEvent } from '@evenhand/contract/anytime-events';
 import { getCase } from '@evenhand/contract/case-details';
 import { CaseStatus, unlockCase } from '@evenhand/contract/cases';
 import { ComponentStatus } from '@evenhand/contract/components/component-types';
+import { historyKinds } from '@evenhand/contract/history-facts';
 import { Relation } from '@evenhand/contract/participants';
 import { listCaseTasks } from '@evenhand/contract/tasks';
+import { getHistory } from '@evenhand/contract/timeline';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openCase } from '../../testing/case-world.ts';
 import type { CastName } from '../../testing/cast.ts';
+import { cast } from '../../testing/cast.ts';
+import { CANARY, putWarning } from '../../testing/live-warning-world.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer, TEST_NOW } from '../../testing/test-server.ts';
 import type { Submission, Walk } from '../../testing/walk.ts';
@@ -198,6 +202,33 @@ test('a warning tells the owner on its last day, twelve months less a day; a fin
   const notice = { title: 'The warning ends today and is disregarded from tomorrow', day: '2027-11-17' };
   expect(await plannedOf('upheld', 'final-written-warning')).toEqual([notice]);
   expect(await plannedOf('upheld', 'no-further-action')).toEqual([]);
+});
+
+test('the live warnings that a decider was shown are kept for HR alone, also that there was none [SANC-10]', async () => {
+  const shownTo = async (as: CastName, given: Record<string, unknown> | null) => {
+    const main = await openDisciplinary();
+    const other = await openCase(server, { topic: 'misconduct' });
+    if (given !== null) await putWarning(server, other, cast.callum, 'Lateness', given);
+    await main.reach('proposal', formally);
+    await main.complete('proposal', as, { option: 'warning-or-less' });
+    await server.db.deleteFrom('case_sanction').where('case_id', '=', other).execute();
+    const read = async (name: CastName) => {
+      const { data } = await server
+        .as(name)
+        .call(getHistory, { params: { id: main.caseId }, query: { changeId: historyKinds['warnings.shown'].id } });
+      return data.data;
+    };
+    return { hr: await read('maren'), decider: await read('ngozi') };
+  };
+  const one = await shownTo('ngozi', {});
+  expect(one.decider).toEqual([]);
+  expect(JSON.stringify(one.hr)).toContain(
+    'Final written warning: Lateness, issued on 2 February 2026, last day 1 February 2027',
+  );
+  expect(JSON.stringify(one.hr)).not.toContain(CANARY);
+  expect(JSON.stringify((await shownTo('ngozi', null)).hr)).toContain('None was in force.');
+  // The owner is shown none, so nothing is kept.
+  expect((await shownTo('teodora', {})).hr).toEqual([]);
 });
 
 test('a postponed hearing has another invitation, an adjourned one more evidence and another report, by the same people', async () => {

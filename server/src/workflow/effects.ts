@@ -18,6 +18,7 @@ import { changeCaseOwner } from '../participants/change-case-owner.ts';
 import { editParticipant, removeParticipant } from '../participants/edit-and-remove-participant.ts';
 import type { NewRecord } from '../processes/process.rows.ts';
 import { requireProcess } from '../processes/process.rows.ts';
+import { keepShownWarnings } from '../sanctions/live-warnings.ts';
 import { dropNotice, moveNotice, planNotice, sendNotice } from '../tasks/planned-notices.ts';
 import { cancelTask, endTask, setTaskDue } from '../tasks/settle-tasks.ts';
 import { keepEventOfTask, moveTaskWithItsEvent, raiseTaskWithItsEvent } from '../tracked-events/event-tasks.ts';
@@ -90,6 +91,7 @@ const perform: Perform = {
     }),
   'record-findings': (act, { theCase }, effect) => recordFindings(act, theCase, effect),
   'take-back-findings': (act, { theCase }, { visitId }) => takeBackFindings(act, theCase, visitId),
+  'keep-shown-warnings': (act, { theCase }) => keepShownWarnings(act, theCase),
   async 'pause-case'(act, { theCase }, { nextAction }) {
     await lockCase(act, theCase);
     if (nextAction !== null) await setNextAction(act, theCase, nextAction);

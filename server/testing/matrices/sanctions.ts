@@ -20,6 +20,7 @@ export const sanctionsMatrix = {
       isHr(actor) || writers.includes(actor) ? 'allowed' : 'forbidden',
     ),
     'GET /api/cases/:id/livewarnings': hrAlways,
+    'GET /api/cases/:id/comparableoutcomes': hrAlways,
     'POST /api/cases/:id/sanctions': hrWhileOpen,
     'POST /api/cases/:id/sanctions/:sanctionId/appeal': hrWhileOpen,
     'POST /api/cases/:id/sanctions/:sanctionId/withdraw': hrAlways,
@@ -37,6 +38,7 @@ export const sanctionsMatrix = {
     };
   },
   promises: {
+    viewComparableOutcomes: 'GET /api/cases/:id/comparableoutcomes',
     viewLiveWarnings: 'GET /api/cases/:id/livewarnings',
     viewSanctions: 'GET /api/cases/:id/sanctions',
     recordSanction: 'POST /api/cases/:id/sanctions',

@@ -23,7 +23,7 @@ export function isDifferent(field: LetterField, value: string, begins: string | 
 export function caseWords(field: LetterField, begins: string): string {
   const words = wordsOf(field, begins);
   // A date counted from one of the case, `event.decision.date + 10wd`, is not in the case itself.
-  const isCounted = field.prefill !== null && parsePrefill(field.prefill).terms.length > 0;
+  const isCounted = field.prefill !== null && parsePrefill(field.prefill).some(({ terms }) => terms.length > 0);
   return isCounted ? lettersText.caseCounts(words) : lettersText.caseSays(words);
 }
 

@@ -3,6 +3,7 @@ import { FileList } from '../files/FileList.tsx';
 import { LetterOfEvent } from '../letters/LetterOfEvent.tsx';
 import { namesLetter } from '../letters/use-letter-status.ts';
 import { findingsText } from '../matters/matters.text.ts';
+import { sanctionsText } from '../sanctions/sanctions.text.ts';
 import type { Described } from '../ui/DescriptionList.tsx';
 import { DescriptionList } from '../ui/DescriptionList.tsx';
 import { Stack } from '../ui/Stack.tsx';
@@ -33,6 +34,8 @@ export function ValueLines({ configuration, values, isNarrow = false, isAwaited 
   }
   if (configuration.type === 'NoContent') return null;
   if (configuration.type === 'Matters') return <p className="muted">{findingsText.listedOnTab(configuration.noun)}</p>;
+  if (configuration.type === 'Sanctions')
+    return configuration.stage === 'proposal' ? null : <p className="muted">{sanctionsText.listedOnCase}</p>;
   const lines = [...describeValues(configuration, values, { formats, relations }), ...letterOf(configuration, values)];
   const files = values.type === 'Event' ? values.caseTrackingEventAttachments : [];
   if (lines.length === 0 && files.length === 0)

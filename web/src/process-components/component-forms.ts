@@ -20,6 +20,7 @@ import { NoContentForm } from './NoContentForm.tsx';
 import { PauseCaseForm } from './PauseCaseForm.tsx';
 import { ReasonForm } from './ReasonForm.tsx';
 import { RiskForm } from './RiskForm.tsx';
+import { SanctionsForm } from './SanctionsForm.tsx';
 import { SelfAttestationForm } from './SelfAttestationForm.tsx';
 
 interface Entry<T extends SupportedComponentType> {
@@ -104,6 +105,7 @@ export const componentForms: { readonly [T in SupportedComponentType]: Entry<T> 
       onBehalfReason: findingsText.onBehalf,
     }),
   },
+  Sanctions: { Form: SanctionsForm, labels: () => ({}) },
   PauseCase: {
     Form: PauseCaseForm,
     labels: () => ({

@@ -154,6 +154,7 @@ const submissions: { readonly [T in SupportedComponentType]: (values: DataOf<T>)
   }),
   EditParticipant: ({ type: _type, participantName: _name, ...submission }) => submission,
   Matters: () => null,
+  Sanctions: () => null,
   Findings: ({ findings, decidedOn, onBehalfReason }) => ({ findings, decidedOn, onBehalfReason }),
   PauseCase: ({ nextActionId, nextActionUserId, nextActionDueDateTime }) => ({
     nextActionId,

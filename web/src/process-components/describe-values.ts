@@ -109,8 +109,9 @@ const descriptions: { readonly [T in SupportedComponentType]: Describe<T> } = {
     ...line(formText.relationship, relationName(data.participantRelationId, relations)),
     ...line(formText.blockingReason, data.removedCaseOwnerBlacklistedReason),
   ],
-  // The matters themselves belong to the case and are shown from there.
+  // Matters and sanctions belong to the case and are shown from there.
   Matters: () => [],
+  Sanctions: () => [],
   Findings: ({ noun }, data) => [
     ...data.findings.flatMap(({ matterNumber, answer, reasons, evidence }) => [
       ...line(

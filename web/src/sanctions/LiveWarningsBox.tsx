@@ -1,10 +1,7 @@
 import type { CaseRecord } from '@evenhand/contract/case-details';
-import { sanctionTitles } from '@evenhand/contract/sanctions';
-import { paths } from '../lib/paths.ts';
 import { Card } from '../ui/Card.tsx';
-import { Link } from '../ui/Link.tsx';
-import { showUkDate } from '../ui/parse-uk-date.ts';
 import { SectionError } from '../ui/SectionError.tsx';
+import { LiveWarningList } from './LiveWarnings.tsx';
 import { useLiveWarnings } from './sanctions.api.ts';
 import { liveWarningsText as text } from './sanctions.text.ts';
 
@@ -25,20 +22,8 @@ export function LiveWarningsBox({ record: { id: caseId, abilities } }: { record:
   if (warnings.data.length === 0) return null;
   return (
     <Card title={text.title} count={warnings.data.length} isPadded={false} isRefreshing={warnings.isFetching}>
-      <ul className="rowlist">
-        {warnings.data.map(({ kind, issuedOn, lastDay, category, caseId: otherId }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a warning has no number that its reader may know.
-          <li key={index}>
-            <div className="grow">
-              <p className="title">{sanctionTitles[kind]}</p>
-              <p>{category}</p>
-              <p className="muted small">{text.until(showUkDate(issuedOn), showUkDate(lastDay))}</p>
-            </div>
-            {otherId !== null && <Link href={paths.case(otherId)}>{text.caseOf(otherId)}</Link>}
-          </li>
-        ))}
-      </ul>
-      <p className={`card-body muted small`}>{text.note}</p>
+      <LiveWarningList warnings={warnings.data} />
+      <p className="card-body muted small">{text.note}</p>
     </Card>
   );
 }

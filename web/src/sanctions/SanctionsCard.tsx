@@ -1,156 +1,18 @@
 import type { CaseRecord } from '@evenhand/contract/case-details';
-import type { Sanction } from '@evenhand/contract/sanctions';
-import { IconDotsVertical, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
-import { useFormats } from '../configuration/configuration.api.ts';
-import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
-import type { MenuEntry } from '../ui/Menu.tsx';
-import { Menu } from '../ui/Menu.tsx';
-import { showUkDate } from '../ui/parse-uk-date.ts';
-import { SectionError } from '../ui/SectionError.tsx';
-import { StatusTag } from '../ui/StatusTag.tsx';
-import type { TagTone } from '../ui/Tag.tsx';
-import { AppealDialog } from './AppealDialog.tsx';
-import { RecordSanctionDialog } from './RecordSanctionDialog.tsx';
-import { titleOfTerms } from './sanction-words.ts';
-import { useSanctions } from './sanctions.api.ts';
+import { Sanctions } from './Sanctions.tsx';
 import { sanctionsText as text } from './sanctions.text.ts';
-import { WithdrawSanctionDialog } from './WithdrawSanctionDialog.tsx';
 
-type Asked = { readonly act: 'record' } | { readonly act: 'appeal' | 'withdraw'; readonly sanction: Sanction };
-
-/**
- * The sanctions of a case. Whoever may record one has the card on a guided case before there is any; on others it comes
- * with the first.
- */
+/** The sanctions of a case on its summary. */
 export function SanctionsCard({ record }: { record: CaseRecord }) {
-  const { id: caseId, abilities, isSimpleProcessCase } = record;
-  const sanctions = useSanctions(caseId, abilities.viewSanctions);
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const close = (): void => setAsked(null);
-  if (!abilities.viewSanctions || sanctions.isPending) return null;
-  if (sanctions.isError) {
-    return (
-      <Card title={text.title}>
-        <SectionError text={text.failed} onRetry={() => void sanctions.refetch()} isRetrying={sanctions.isFetching} />
-      </Card>
-    );
-  }
-  const isEmpty = sanctions.data.length === 0;
-  if (isEmpty && (isSimpleProcessCase || !abilities.recordSanction)) return null;
   return (
-    <Card
-      title={text.title}
-      isPadded={false}
-      isRefreshing={sanctions.isFetching}
-      actions={
-        abilities.recordSanction && (
-          <Button size="sm" icon={IconPlus} onClick={() => setAsked({ act: 'record' })}>
-            {text.record}
-          </Button>
-        )
-      }
-    >
-      {isEmpty ? (
-        <p className="card-body muted">{text.none}</p>
-      ) : (
-        <ul className="rowlist">
-          {sanctions.data.map((sanction) => (
-            <SanctionItem
-              key={sanction.id}
-              sanction={sanction}
-              record={record}
-              onAct={(act) => setAsked({ act, sanction })}
-            />
-          ))}
-        </ul>
+    <Sanctions
+      record={record}
+      frame={({ list, actions, isRefreshing }) => (
+        <Card title={text.title} isPadded={false} isRefreshing={isRefreshing} actions={actions}>
+          {list}
+        </Card>
       )}
-      {abilities.recordSanction && (
-        <RecordSanctionDialog record={record} isOpen={asked?.act === 'record'} onClose={close} />
-      )}
-      {asked?.act === 'appeal' && <AppealDialog caseId={caseId} sanction={asked.sanction} onClose={close} />}
-      {asked?.act === 'withdraw' && (
-        <WithdrawSanctionDialog caseId={caseId} sanction={asked.sanction} onClose={close} />
-      )}
-    </Card>
+    />
   );
-}
-
-const tones: Readonly<Record<Sanction['state'], TagTone>> = {
-  live: 'amber',
-  reduced: 'amber',
-  spent: 'neutral',
-  overturned: 'neutral',
-  withdrawn: 'neutral',
-};
-
-interface SanctionItemProps {
-  sanction: Sanction;
-  record: CaseRecord;
-  onAct: (act: 'appeal' | 'withdraw') => void;
-}
-
-function SanctionItem({ sanction, record, onAct }: SanctionItemProps) {
-  const { state, number, person, issuedOn, inForceFrom, lastDay, details, decidedBy, appeal, withdrawal } = sanction;
-  const formats = useFormats();
-  const isOfEmployee = person.userId !== null && person.userId === record.caseEmployee.employeeGUID;
-  const days = [
-    text.issued(showUkDate(issuedOn)),
-    ...(inForceFrom === issuedOn ? [] : [text.from(showUkDate(inForceFrom))]),
-    ...(lastDay === null ? [] : [text.lastDay(showUkDate(lastDay))]),
-    text.decidedBy(decidedBy),
-  ];
-  const entries = entriesOf(sanction, record, onAct);
-  return (
-    <li>
-      <div className="grow">
-        <p className="title">
-          <span>{titleOfTerms(sanction)}</span>
-          <StatusTag tone={tones[state]} isClosed={state !== 'live' && state !== 'reduced'}>
-            {text.states[state]}
-          </StatusTag>
-        </p>
-        {!isOfEmployee && <p>{text.of(person.fullName)}</p>}
-        <p className="muted small">{days.join(' · ')}</p>
-        {details !== '' && <p>{details}</p>}
-        {appeal !== null && (
-          <p className="muted small">
-            {text.onAppeal(appeal.result, showUkDate(appeal.decidedOn), appeal.decidedBy)}
-            {appeal.result === 'reduced' &&
-              `. ${text.was(titleOfTerms(appeal.before), appeal.before.lastDay && showUkDate(appeal.before.lastDay))}`}
-          </p>
-        )}
-        {withdrawal !== null && (
-          <p className="muted small">
-            {text.withdrawnBy(formats.date(withdrawal.dateTime), withdrawal.by, withdrawal.reason)}
-          </p>
-        )}
-      </div>
-      {entries.length > 0 && (
-        <Menu
-          position="bottom-end"
-          trigger={<IconButton icon={IconDotsVertical} label={text.actionsOf(number)} size="sm" />}
-          entries={entries}
-        />
-      )}
-    </li>
-  );
-}
-
-function entriesOf(
-  { state }: Sanction,
-  { abilities }: CaseRecord,
-  onAct: SanctionItemProps['onAct'],
-): readonly MenuEntry[] {
-  if (state === 'withdrawn') return [];
-  return [
-    ...(abilities.changeSanctionOnAppeal && state !== 'overturned'
-      ? [{ label: text.appealEntry, onSelect: () => onAct('appeal') }]
-      : []),
-    ...(abilities.withdrawSanction
-      ? [{ label: text.withdrawEntry, isDestructive: true, onSelect: () => onAct('withdraw') }]
-      : []),
-  ];
 }

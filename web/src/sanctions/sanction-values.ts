@@ -1,6 +1,7 @@
 import type {
   DemotionGround,
   DismissalReason,
+  Mitigation,
   SanctionInput,
   SanctionKind,
   SanctionLength,
@@ -22,6 +23,7 @@ export interface SanctionValues {
   issuedOn: string;
   /** '' begins with the day of issue. */
   inForceFrom: string;
+  mitigation: Mitigation[];
 }
 
 export function emptySanction(today: string): SanctionValues {
@@ -35,6 +37,7 @@ export function emptySanction(today: string): SanctionValues {
     lengthUnit: 'months',
     issuedOn: today,
     inForceFrom: '',
+    mitigation: [],
   };
 }
 
@@ -55,8 +58,10 @@ export function termsOf(values: SanctionValues, kind: SanctionKind) {
 
 /** @returns null while no kind is chosen. */
 export function sanctionInput(values: SanctionValues): SanctionInput | null {
-  const { kind, issuedOn, inForceFrom } = values;
-  return kind === null ? null : { ...termsOf(values, kind), issuedOn, inForceFrom: inForceFrom || issuedOn };
+  const { kind, issuedOn, inForceFrom, mitigation } = values;
+  return kind === null
+    ? null
+    : { ...termsOf(values, kind), issuedOn, inForceFrom: inForceFrom || issuedOn, mitigation };
 }
 
 /** The last day as far as it can be told; null while it cannot, and for what has no end. */

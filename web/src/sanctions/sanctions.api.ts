@@ -1,6 +1,7 @@
 import type { BodyInputOf } from '@evenhand/contract/route';
 import {
   changeSanctionOnAppeal,
+  listComparableOutcomes,
   listLiveWarnings,
   listSanctions,
   recordSanction,
@@ -31,6 +32,17 @@ export function useLiveWarnings(caseId: number, isWanted: boolean) {
     queryFn: ({ signal }) => call(listLiveWarnings, { params: { id: caseId }, signal }),
   });
   return useQuery({ ...warnings, enabled: isWanted });
+}
+
+/** What was decided in other cases. It is read once: it changes by other cases alone. */
+export function useComparableOutcomes(caseId: number) {
+  const outcomes = defineQuery({
+    queryKey: caseKeys.part(caseId, 'comparable-outcomes'),
+    follows: follows.case(caseId),
+    gcTime: 0,
+    queryFn: ({ signal }) => call(listComparableOutcomes, { params: { id: caseId }, signal }),
+  });
+  return useQuery(outcomes);
 }
 
 type WithKey<Body> = Body & { actionKey: string };

@@ -38,6 +38,7 @@ const final: Sanction = {
   issuedOn: '2026-01-29',
   inForceFrom: '2026-01-29',
   category: 'Misconduct',
+  mitigation: [],
   state: 'live',
   decidedBy: 'Ngozi Farraday',
   recordedBy: 'Maren Oduya',

@@ -4,6 +4,7 @@ export const sanctionsText = {
   title: 'Sanctions',
   none: 'No sanction has been recorded.',
   failed: 'The sanctions could not be loaded.',
+  listedOnCase: 'The sanctions are listed on the summary of the case.',
   record: 'Record a sanction',
   recorded: 'Sanction recorded',
   /** The actions of one sanction. */
@@ -47,6 +48,13 @@ export const sanctionsText = {
   noEnd: 'No end. It stays in force until it is withdrawn.',
   decider: 'Decided by',
   me: 'Me',
+  person: 'Who is it about?',
+  employee: 'The employee',
+  category: 'Category',
+  mitigation: 'Counted in their favour',
+  mitigationHint: 'HR compare it with other cases.',
+  chooseMitigation: 'Choose what counted',
+  inTheirFavour: (listed: string) => `In their favour: ${listed}`,
 
   appealTitle: 'Result of the appeal',
   appealVerb: 'Record the result',
@@ -72,4 +80,21 @@ export const liveWarningsText = {
   note: 'From other cases about this employee. Warnings that have ended are not shown, and must not count.',
   until: (issued: string, last: string) => `Issued ${issued} · last day ${last}`,
   caseOf: (id: number) => `Case ${id}`,
+  none: 'No warning from another case is in force.',
+} as const;
+
+export const comparableText = {
+  title: 'Comparable outcomes',
+  failed: 'Comparable outcomes could not be loaded.',
+  since: (categories: string, day: string) =>
+    `Sanctions in other cases about ${categories} since ${day}. They describe what was decided. Each case is decided on its own facts.`,
+  none: 'There is nothing to compare with yet.',
+  hidden: 'Outcomes of fewer than three cases are not shown.',
+  times: (count: number) => `in ${count} cases`,
+  service: 'Length of service',
+  liveWarning: 'Live warning',
+  mitigation: 'In their favour',
+  open: 'Cases you see',
+  tooFew: 'Too few to show',
+  withWarning: (count: number) => `${count} with one`,
 } as const;

@@ -76,6 +76,7 @@ const typeWords: Readonly<Record<ComponentSettings['type'], string>> = {
   ChangeCaseOwner: 'Changes the case owner',
   Matters: 'Matters',
   Findings: 'Findings',
+  Sanctions: 'Sanctions',
   PauseCase: 'Pauses the case',
   CloseCase: 'Closes the case',
 };

@@ -127,15 +127,13 @@ function compileField(
     for (const process of processes) tools.checksProcess(process, at('choices', index, 'processes'));
   });
   if (source.prefill !== undefined) {
-    const { caseField, terms } = parsePrefill(source.prefill);
-    const begins = tools.readsCase(caseField, false, at('prefill'));
-    tools.checksTerms(terms, at('prefill'));
-    if (begins !== null && !canBeginWith(type, begins, terms)) {
-      tools.problems.report(
-        PackCode.Schema,
-        at('prefill'),
-        `a field of type ${type} cannot begin with '${source.prefill}'`,
-      );
+    for (const { caseField, terms } of parsePrefill(source.prefill)) {
+      const begins = tools.readsCase(caseField, false, at('prefill'));
+      tools.checksTerms(terms, at('prefill'));
+      if (begins !== null && !canBeginWith(type, begins, terms)) {
+        const sentence = `a field of type ${type} cannot begin with '${source.prefill}'`;
+        tools.problems.report(PackCode.Schema, at('prefill'), sentence);
+      }
     }
   }
   return { field: { key, label, kind: type, ...shared }, location: at('key') };
@@ -174,7 +172,8 @@ function checkParts(source: LetterFieldSource, at: At, problems: ProblemReport):
  */
 function canBeginWith(type: LetterField['kind'], field: CaseField, terms: readonly DeadlineTerm[]): boolean {
   const part = field.of === 'event' ? field.part : null;
-  if (type === 'date') return field.of === 'today' || part === 'date' || part === 'endDate';
+  const isDayOfSanction = field.of === 'sanction' && field.part !== 'title';
+  if (type === 'date') return field.of === 'today' || isDayOfSanction || part === 'date' || part === 'endDate';
   if (terms.length > 0) return false;
   if (type === 'time') return part === 'time';
   return type !== 'choice' || part === 'reasons' || field.of === 'process';

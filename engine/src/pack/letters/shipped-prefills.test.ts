@@ -12,7 +12,8 @@ const workflows = pack?.workflows ?? [];
 const choices = (pack?.letters ?? []).flatMap((letter) =>
   letter.steps.flatMap(({ fields }) =>
     fields.flatMap((field) => {
-      const read = field.prefill === null ? null : parseCaseField(parsePrefill(field.prefill).caseField);
+      const [begins] = field.prefill === null ? [] : parsePrefill(field.prefill);
+      const read = begins === undefined ? null : parseCaseField(begins.caseField);
       if (read?.of !== 'event' || read.part !== 'reasons' || field.kind !== 'choice') return [];
       const events = workflows
         .filter(({ events }) => events.some(({ letterKey }) => letterKey === letter.key))

@@ -56,6 +56,7 @@ export function answersTo(component: Component, definition: WorkflowDefinition, 
         outcomeStageId: outcomeStageId ?? null,
       }));
     case 'Matters':
+    case 'Sanctions':
       return [null];
     case 'Findings':
       return findingsAnswers(settings.stage, world);

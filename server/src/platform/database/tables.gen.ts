@@ -298,6 +298,7 @@ export interface CaseSanction {
   demotion_ground: string | null;
   details: Generated<string>;
   dismissal_reason: string | null;
+  had_live_warning: boolean | null;
   human_key: string | null;
   id: Generated<number>;
   in_force_from: Timestamp;
@@ -307,6 +308,7 @@ export interface CaseSanction {
   last_day: Timestamp | null;
   length_count: number | null;
   length_unit: string | null;
+  mitigation: Generated<string[]>;
   number: number;
   party_id: number | null;
   person_name: string;
@@ -314,6 +316,7 @@ export interface CaseSanction {
   recorded_at: Timestamp;
   recorded_by: string;
   review_told_at: Timestamp | null;
+  service_band: string | null;
   service_id: number;
   spent_told_at: Timestamp | null;
   user_id: string | null;
