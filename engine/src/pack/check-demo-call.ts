@@ -90,6 +90,10 @@ function standInFor(
   switch (kind) {
     case 'moment':
       return someInstant;
+    case 'day':
+      if (/^[+-]\d{1,3}wd$/.test(key)) return someInstant.slice(0, 10);
+      context.problems.report(PackCode.DanglingKey, location, `'${written}' must be written like '$day.-30wd'`);
+      return undefined;
     case 'person':
     case 'participant': {
       // Employee numbers belong to generated people, who are not in the pack.

@@ -9,7 +9,7 @@ import type { SourcePath } from './source-file.ts';
 
 /**
  * A name in a call of a script, which stands for an id: `$person.maren`, `$step.with-payroll`, `$case`. A
- * text that is a moment is a name of its instant.
+ * text that is a moment is a name of its instant, and `$day.-30wd` names the day alone.
  */
 export interface DemoName {
   readonly kind: string;
@@ -22,6 +22,7 @@ export interface DemoName {
 export const demoNameKinds: readonly string[] = [
   'answer',
   'case',
+  'day',
   'event',
   'participant',
   'person',

@@ -39,6 +39,8 @@ async function valueNamed(scene: Scene, { kind, key, written }: DemoName): Promi
   switch (kind) {
     case 'moment':
       return momentOf(world, key).instant.toISOString();
+    case 'day':
+      return momentOf(world, `${key} 12:00`).day;
     case 'person':
       return userIdOf(world, key);
     case 'participant':
