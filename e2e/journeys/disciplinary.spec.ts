@@ -113,7 +113,16 @@ test('a disciplinary with a suspension and an appeal goes from creation to closu
     await onComponent(ngozi, 'What do you find on each allegation?');
     await findOn(ngozi, 'Allegation 1', 'Upheld', 'The gate log and the sheet do not agree.');
     await choose(ngozi, 'Continue', 'What do you have in mind?');
-    await choose(ngozi, 'A warning or less', 'Disciplinary decision');
+    await expect(ngozi.getByRole('region', { name: 'Live warnings' })).toContainText('No warning from another case');
+    await choose(ngozi, 'A warning or less', 'Which sanction do you give?');
+    await ngozi.getByRole('button', { name: 'Record a sanction', exact: true }).click();
+    const sanction = ngozi.getByRole('dialog', { name: 'Record a sanction' });
+    await sanction.getByRole('combobox', { name: 'Sanction', exact: true }).click();
+    await ngozi.getByRole('option', { name: 'Final written warning', exact: true }).click();
+    await sanction.getByRole('textbox', { name: 'Issued on', exact: true }).fill(ukDay(-28));
+    await sanction.getByRole('button', { name: 'Record a sanction', exact: true }).click();
+    await expect(sanction).toHaveCount(0);
+    await choose(ngozi, 'Continue', 'Disciplinary decision');
     await ngozi.getByRole('textbox', { name: /^When was the employee told/ }).fill(ukDay(-28));
     await ngozi.getByRole('button', { name: 'Upheld, in full or in part', exact: true }).click();
     await ngozi.getByRole('button', { name: 'Final written warning (12 months)', exact: true }).click();

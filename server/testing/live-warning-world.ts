@@ -2,7 +2,6 @@ import { createCase } from '@evenhand/contract/case-creation';
 import type { Relation } from '@evenhand/contract/participants';
 import { addParticipant, ParticipantRole } from '@evenhand/contract/participants';
 import type { LiveWarning } from '@evenhand/contract/sanctions';
-import { COMPARABLE_MINIMUM } from '@evenhand/contract/sanctions';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { loadActor } from '../src/access/actor.ts';
@@ -119,10 +118,10 @@ export async function moveTo(server: TestServer, caseId: number, step: 'named' |
     .execute();
 }
 
-/** Three notes of one category on a case, which are the fewest that comparable outcomes count. */
+/** A note, which is no live warning, of a category of its own. */
 export async function putComparable(server: TestServer, caseId: number, userId: string, category: string) {
   const note = { kind: 'note', length_unit: null, length_count: null, last_day: null };
-  for (const _ of Array.from({ length: COMPARABLE_MINIMUM })) await putWarning(server, caseId, userId, category, note);
+  await putWarning(server, caseId, userId, category, note);
 }
 
 /** The cases that the function of the database compares alone: the second wall. */

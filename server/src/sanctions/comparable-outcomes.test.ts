@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openCase } from '../../testing/case-world.ts';
 import { cast } from '../../testing/cast.ts';
-import { putWarning } from '../../testing/live-warning-world.ts';
+import { areaId, putWarning } from '../../testing/live-warning-world.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer, TEST_NOW } from '../../testing/test-server.ts';
 import { withoutSmall } from './comparable-outcomes.ts';
@@ -17,17 +17,23 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let caseId: number;
-let other: number;
+let others: number[];
 let topic: string;
+beforeAll(async () => {
+  caseId = await openCase(server, { topic: 'misconduct' });
+  others = [];
+  for (const _ of Array.from({ length: 9 })) others.push(await openCase(server, { topic: 'misconduct' }));
+  topic = server.configuration.of(1).pack.topics.find(({ key }) => key === 'misconduct')!.title;
+}, 60_000);
 beforeEach(async () => {
   server.setNow(TEST_NOW);
   await sql`delete from case_sanction`.execute(server.db);
-  [caseId, other] = [await openCase(server, { topic: 'misconduct' }), await openCase(server, { topic: 'misconduct' })];
-  topic = server.configuration.of(1).pack.topics.find(({ key }) => key === 'misconduct')!.title;
+  await sql`delete from case_matter where case_id = ${caseId}`.execute(server.db);
 });
 const ask = async (id = caseId) => (await server.as('maren').call(listComparableOutcomes, { params: { id } })).data;
-const put = async (count: number, given: Record<string, unknown> = {}, id = other) => {
-  for (const _ of Array.from({ length: count })) await putWarning(server, id, cast.callum, topic, given);
+/** Writes a sanction on each of some cases: so many of the others, counted from one of them. */
+const put = async (count: number, given: Record<string, unknown> = {}, from = 0) => {
+  for (const id of others.slice(from, from + count)) await putWarning(server, id, cast.callum, topic, given);
 };
 
 describe('Comparable outcomes', () => {
@@ -41,7 +47,10 @@ describe('Comparable outcomes', () => {
       ['first-warning', 6, 4],
       ['final-warning', 12, 3],
     ]);
-    expect(outcomes[0]?.caseIds).toEqual([other]);
+    expect(outcomes[1]?.caseIds).toEqual(others.slice(0, 3).toReversed());
+    // Each case counts once, however many people it has decided about alike.
+    await put(2, { length_count: 18 });
+    expect((await ask()).outcomes).toHaveLength(2);
   });
 
   it('leave out what is older than three years, withdrawn, overturned, of this case, and of one removed as invalid [COMP-01]', async () => {
@@ -57,9 +66,9 @@ describe('Comparable outcomes', () => {
     await put(3, past('2023-11-17'));
     await put(3, appealed);
     await put(3, withdrawn);
-    await put(3, {}, caseId);
+    await putWarning(server, caseId, cast.callum, topic);
     const removed = await openCase(server, { topic: 'misconduct' });
-    await put(3, {}, removed);
+    await putWarning(server, removed, cast.callum, topic);
     await server.db.updateTable('case_record').set({ status: 4 }).where('id', '=', removed).execute();
     expect(await ask()).toMatchObject({ outcomes: [], isSomeHidden: false });
     await put(3, past('2023-11-18'));
@@ -68,7 +77,7 @@ describe('Comparable outcomes', () => {
 
   it('say length of service, live warnings and mitigation where each is of three or more [COMP-02]', async () => {
     await put(3, { service_band: 'under-2', had_live_warning: true, mitigation: ['clean-record', 'health'] });
-    await put(4, { service_band: '5-to-10', had_live_warning: false, mitigation: ['clean-record'] });
+    await put(4, { service_band: '5-to-10', had_live_warning: false, mitigation: ['clean-record'] }, 3);
     await put(3, { kind: 'note', length_unit: null, length_count: null, last_day: null, had_live_warning: true });
     const [warnings, notes] = (await ask()).outcomes;
     expect(warnings).toMatchObject({
@@ -85,8 +94,16 @@ describe('Comparable outcomes', () => {
     });
     expect(notes).toMatchObject({ count: 3, serviceBands: [], withLiveWarning: 3, mitigation: [] });
     // One more with a warning of six would tell of the one without.
-    await put(1, { service_band: 'under-2', had_live_warning: false, mitigation: ['admitted'] });
+    await put(1, { service_band: 'under-2', had_live_warning: false, mitigation: ['admitted'] }, 7);
     expect((await ask()).outcomes[0]).toMatchObject({ count: 8, mitigation: [{ mitigation: 'health', count: 3 }] });
+  });
+
+  it('name the cases that the reader sees, and count the others [COMP-03]', async () => {
+    await put(3);
+    const stores = areaId(server, 'stores');
+    const elsewhere = { access_level_id: stores, adviser_user_id: cast.rufus };
+    await server.db.updateTable('case_record').set(elsewhere).where('id', '=', others[1]!).execute();
+    expect((await ask()).outcomes).toMatchObject([{ count: 3, caseIds: [others[2], others[0]] }]);
   });
 
   it('are those of the categories of open matters, or else of the topic [COMP-01]', async () => {
@@ -147,7 +164,7 @@ describe('A sanction keeps what it is compared by', () => {
     const shown = await server.as('maren').call(listSanctions, { params: { id: caseId } });
     expect(shown.data[0]?.mitigation).toEqual(['admitted', 'health']);
     await begin('17/11/2021');
-    const second = await record({}, other);
+    const second = await record({}, others[0]);
     expect(await rowOf(second.data.id)).toMatchObject({ service_band: '5-to-10', had_live_warning: true });
     await begin('not known');
     expect(await rowOf((await record()).data.id)).toMatchObject({ service_band: null, had_live_warning: true });

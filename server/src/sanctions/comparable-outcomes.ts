@@ -1,5 +1,5 @@
 import { CaseStatus } from '@evenhand/contract/cases';
-import type { ComparableOutcome, listComparableOutcomes, Mitigation, ServiceBand } from '@evenhand/contract/sanctions';
+import type { ComparableOutcome, listComparableOutcomes, ServiceBand } from '@evenhand/contract/sanctions';
 import { COMPARABLE_MINIMUM, COMPARABLE_YEARS, mitigations, serviceBands } from '@evenhand/contract/sanctions';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
@@ -10,8 +10,9 @@ import { mayLearnOf } from './live-warnings.ts';
 type ComparableOutcomes = z.output<typeof listComparableOutcomes.response>;
 
 /**
- * The sanctions of other cases of some categories, issued in the three years before a day (decision 0120). They are
- * counted whoever sees their case, as live warnings are; the case itself is named to those who see it.
+ * The sanctions of other cases of some categories, issued in the three years before a day (decision 0120): how many
+ * cases have each. They are counted whoever sees their case, as live warnings are; the case itself is named to those
+ * who see it.
  */
 export async function comparableOutcomesOf(
   db: ReadDb,
@@ -25,17 +26,17 @@ export async function comparableOutcomesOf(
   const since = `${Number(today.slice(0, 4)) - COMPARABLE_YEARS}${today.slice(4)}`.replace(/-02-29$/, '-02-28');
   const { rows } = await sql<CountedOutcome>`
     with comparable as (
-      select w.*, ${scope.seesLinked('w.case_id')} as is_seen
+      select distinct on (w.case_id, w.category, w.kind, w.length_unit, w.length_count) w.*,
+        ${scope.seesLinked('w.case_id')} as is_seen
       from access.comparable_sanctions(${caseId}, ${[...categories]}::text[], ${since}::date) w
       where ${mayLearnOf(scope, 'w')} and w.appeal_result is distinct from 'overturned' and not w.is_withdrawn
         and w.status <> ${sql.lit(CaseStatus.RemovedInvalid)})
     select category, kind, length_unit as "lengthUnit", length_count as "lengthCount", count(*)::integer as count,
       count(*) filter (where had_live_warning)::integer as "withLiveWarning",
       coalesce(array_agg(service_band) filter (where service_band is not null), '{}') as "serviceBands",
-      array(select had.mitigation from comparable other, unnest(other.mitigation) had (mitigation)
-        where (other.category, other.kind) = (comparable.category, comparable.kind)
-          and (other.length_unit, other.length_count) is not distinct from (comparable.length_unit, comparable.length_count)) as mitigation,
-      coalesce(array_agg(distinct case_id) filter (where is_seen), '{}')::integer[] as "caseIds"
+      -- One text for each case: arrays of several lengths make no array together.
+      string_agg(array_to_string(mitigation, ','), ',') as mitigation,
+      coalesce(array_agg(case_id order by case_id desc) filter (where is_seen), '{}')::integer[] as "caseIds"
     from comparable group by category, kind, length_unit, length_count
     order by category, count(*) desc, kind, length_unit, length_count`.execute(db);
   const shown = rows.filter(({ count }) => count >= COMPARABLE_MINIMUM);
@@ -51,16 +52,16 @@ interface CountedOutcome extends Pick<ComparableOutcome, 'category' | 'kind' | '
   readonly lengthUnit: 'months' | 'weeks' | null;
   readonly lengthCount: number | null;
   readonly withLiveWarning: number;
-  /** One for each sanction of a person whose first day is known. */
+  /** One for each case about a person whose first day is known. */
   readonly serviceBands: readonly ServiceBand[];
-  /** Each as often as it was chosen. */
-  readonly mitigation: readonly Mitigation[];
+  /** With commas, each as often as it was chosen. */
+  readonly mitigation: string;
 }
 
 function presentOutcome(counted: CountedOutcome): ComparableOutcome {
   const { category, kind, count, lengthUnit, lengthCount, withLiveWarning, caseIds } = counted;
   const isTold = isLarge(withLiveWarning) && (withLiveWarning === count || isLarge(count - withLiveWarning));
-  const times = <T>(all: readonly T[], one: T) => all.filter((other) => other === one).length;
+  const times = (all: readonly string[], one: string) => all.filter((other) => other === one).length;
   return {
     category,
     kind,
@@ -72,9 +73,9 @@ function presentOutcome(counted: CountedOutcome): ComparableOutcome {
     ),
     withLiveWarning: isTold ? withLiveWarning : null,
     mitigation: mitigations
-      .map((mitigation) => ({ mitigation, count: times(counted.mitigation, mitigation) }))
+      .map((mitigation) => ({ mitigation, count: times(counted.mitigation.split(','), mitigation) }))
       .filter((part) => isLarge(part.count) && (part.count === count || isLarge(count - part.count))),
-    caseIds: [...caseIds].toSorted((a, b) => b - a),
+    caseIds: [...caseIds],
   };
 }
 

@@ -319,7 +319,7 @@ describe.each(names)('Read by %s', (name) => {
     expect(shown(byStatement)).toEqual(expected(name));
   });
 
-  it('sanctions are compared that the reader may learn of, and their cases named where they see them [COMP-01, COMP-03]', async () => {
+  it('sanctions are compared that the reader may learn of, behind each of the two walls [COMP-01, COMP-03]', async () => {
     const { caseId, others } = worlds.get(name)!;
     await moveTo(server, caseId, 'other');
     const { elsewhere } = readers[name]!;
@@ -333,17 +333,13 @@ describe.each(names)('Read by %s', (name) => {
       const id = others.get(relation)!;
       const category = categoryOf(name, relation);
       const byDatabase = await comparedByDatabase(server, userId, caseId, category);
-      expect([relation, byDatabase]).toEqual([relation, elsewhere === 'allowed' && isShown ? [id, id, id] : []]);
+      expect([relation, byDatabase]).toEqual([relation, elsewhere === 'allowed' && isShown ? [id] : []]);
       if (elsewhere !== 'allowed') continue;
       const asked = { caseId, categories: [category], today: TODAY };
       for (const isAlone of [false, true]) {
         const { outcomes, isSomeHidden } = await comparedByStatement(server, userId, { ...asked, isAlone });
-        const caseIds = seesIt(name, relation) ? [id] : [];
-        expect([relation, outcomes.map((one) => [one.count, one.caseIds])]).toEqual([
-          relation,
-          isShown ? [[3, caseIds]] : [],
-        ]);
-        expect(isSomeHidden).toBe(false);
+        // One case is too few to be shown, and tells only that it was counted.
+        expect([relation, outcomes, isSomeHidden]).toEqual([relation, [], isShown]);
       }
     }
   });

@@ -23,7 +23,7 @@ export function SanctionsForm({ configuration, surroundings: { caseId } }: Compo
         frame={({ list, actions }) => (
           <Stack gap={2}>
             <Inline justify="end">{actions}</Inline>
-            {list}
+            <div className={styles.bare}>{list}</div>
           </Stack>
         )}
       />
@@ -32,7 +32,7 @@ export function SanctionsForm({ configuration, surroundings: { caseId } }: Compo
   return (
     <Stack gap={4}>
       {abilities.viewLiveWarnings && (
-        <section className={styles.section} aria-label={liveWarningsText.title}>
+        <section className={`${styles.section} ${styles.bare}`} aria-label={liveWarningsText.title}>
           <div className={styles.sectionHead}>
             <h3>{liveWarningsText.title}</h3>
           </div>
@@ -40,7 +40,7 @@ export function SanctionsForm({ configuration, surroundings: { caseId } }: Compo
         </section>
       )}
       {abilities.viewComparableOutcomes && (
-        <section className={styles.section} aria-label={comparableText.title}>
+        <section className={`${styles.section} ${styles.bare}`} aria-label={comparableText.title}>
           <div className={styles.sectionHead}>
             <h3>{comparableText.title}</h3>
           </div>
