@@ -1,6 +1,7 @@
 import type { FindingAnswer, FindingStage } from '@evenhand/contract/matters';
 import type { DueRule, TaskSource, TaskType } from './effects.ts';
 import type { ProcessKind } from './process-state.ts';
+import type { SeparationGround } from './role-separation.ts';
 
 /** The state of the case and its other modules, read before an act. */
 export interface CaseFacts {
@@ -28,6 +29,8 @@ export interface CaseFacts {
   readonly lettersToSend?: readonly LetterToSend[];
   /** Matters of the case in the order of their numbers; left out, it has none. */
   readonly matters?: readonly MatterFacts[];
+  /** Read where a component gives somebody a part in the case; left out, nothing speaks against it. */
+  readonly separation?: SeparationGround;
   /**
    * Main processes of linked cases, whoever may see those cases. Conditions alone ask them; nothing of them is
    * shown to anybody (decision 0108).

@@ -19,7 +19,7 @@ export type Effect =
   /** Files of a withdrawn event are kept; a visit that left no tracked event needs nothing. */
   | { readonly kind: 'withdraw-event'; readonly visitId: number }
   /** Source is always workflow (PART-05). */
-  | { readonly kind: 'add-participant'; readonly userId: string; readonly roleId: number; readonly relationId: number }
+  | AddParticipant
   | { readonly kind: 'remove-participant'; readonly userId: string }
   /** The relation of a blocked person is always interested party. */
   | { readonly kind: 'block-user'; readonly userId: string; readonly reason: string; readonly relationId: number }
@@ -76,10 +76,23 @@ export interface RecordEvent {
 
 export type EventPart = 'dates' | 'reasons' | 'freeText' | 'files' | 'letter';
 
+interface AddParticipant extends PassesWarnings {
+  readonly kind: 'add-participant';
+  readonly userId: string;
+  readonly roleId: number;
+  readonly relationId: number;
+}
+
+/** Gives somebody a part in the case. */
+interface PassesWarnings {
+  /** Why they have it although another part of theirs warns; left out where none does. */
+  readonly conflictReason?: string;
+}
+
 /**
  * COMP-EDITPART-02 … -04: another role or relation for a participant, or a block, which has a reason.
  */
-export interface EditParticipant {
+export interface EditParticipant extends PassesWarnings {
   readonly kind: 'edit-participant';
   readonly participantId: number;
   readonly userId: string;
@@ -118,7 +131,7 @@ export interface PauseCase {
 }
 
 /** COMP-OWNER-01; the server hands the case over before anything else in the list looks for the owner. */
-export interface ChangeOwner {
+export interface ChangeOwner extends PassesWarnings {
   readonly kind: 'change-owner';
   readonly newOwnerUserId: string;
   readonly existingOwnerNewRoleId: number;

@@ -1,5 +1,7 @@
 import { Relation } from '@evenhand/contract/participants';
 import type { PartyRelation } from '@evenhand/contract/parties';
+import type { Refusal } from './decision.ts';
+import { badRequest } from './refusals.ts';
 
 /**
  * Judges whether one person may have another part in a case (decision 0117): from facts of this case and the reporting
@@ -57,6 +59,38 @@ export interface RoleConflict {
   readonly severity: Severity;
   /** Names both parts. */
   readonly sentence: string;
+}
+
+/** What people of one case are judged by, whom an act would give another part. */
+export interface SeparationGround {
+  readonly facts: SeparationFacts;
+  readonly severities: SeparationSeverities;
+  /** The human of each record that is asked about, with the name of the record. */
+  readonly people: readonly (NamedPerson & { readonly userId: string })[];
+}
+
+/** Fewest characters of the reason for which a warning is passed over. */
+const CONFLICT_REASON_MINIMUM = 20;
+
+/**
+ * Judges the conflicts of an act: a refusal where one of them refuses, or where one warns and the reason is too short.
+ * `field` is the input that names the person.
+ */
+export function refuseConflicts(
+  conflicts: readonly RoleConflict[],
+  { field, reason }: { readonly field: string; readonly reason: string | null | undefined },
+): Refusal | null {
+  const refused = conflicts.find(({ severity }) => severity === 'refuse');
+  if (refused !== undefined) return badRequest(refused.sentence, { fields: { [field]: refused.sentence } });
+  if (conflicts.length === 0 || (reason ?? '').trim().length >= CONFLICT_REASON_MINIMUM) return null;
+  return badRequest(`${sentencesOf(conflicts).join(' ')} Say why this person is chosen all the same.`, {
+    fields: { conflictReason: `Please give a reason of at least ${CONFLICT_REASON_MINIMUM} characters.` },
+  });
+}
+
+/** Each sentence once: several records of one party have the same. */
+export function sentencesOf(conflicts: readonly RoleConflict[]): string[] {
+  return [...new Set(conflicts.map(({ sentence }) => sentence))];
 }
 
 /** The managers who differ from each other, in the words of a sentence. */

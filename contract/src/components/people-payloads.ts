@@ -8,6 +8,8 @@ import { common, narrative } from './component-fields.ts';
  */
 
 const relation = z.optional(z.nullable(lookupId.check(z.lte(12))));
+/** Why somebody has a part that another of theirs warns against: beyond the specification (decision 0117). */
+const conflictReason = z.string();
 
 export const addStakeholderConfiguration = z.object({
   type: z.literal('AddStakeholder'),
@@ -24,11 +26,13 @@ export const addStakeholderData = z.object({
   participantName: z.nullable(z.string()),
   participantRoleId: z.nullable(z.number()),
   participantRelationId: z.nullable(z.number()),
+  conflictReason,
 });
 export const addStakeholderSubmission = z.strictObject({
   participantGuid: z.optional(z.nullable(userId)),
   participantRoleId: z.optional(z.nullable(lookupId)),
   participantRelationId: relation,
+  conflictReason: narrative,
 });
 
 export const blacklistUserConfiguration = z.object({ type: z.literal('BlacklistUser'), ...common });
@@ -54,6 +58,7 @@ export const changeCaseOwnerData = z.object({
   changeCaseOwnerReason: z.string(),
   existingOwnerBlacklistedReason: z.string(),
   existingOwnerRelationId: z.nullable(z.number()),
+  conflictReason,
 });
 export const changeCaseOwnerSubmission = z.strictObject({
   newOwnerUserId: z.optional(z.nullable(userId)),
@@ -61,6 +66,7 @@ export const changeCaseOwnerSubmission = z.strictObject({
   changeCaseOwnerReason: narrative,
   existingOwnerBlacklistedReason: narrative,
   existingOwnerRelationId: relation,
+  conflictReason: narrative,
 });
 
 export const editParticipantConfiguration = z.object({ type: z.literal('EditParticipant'), ...common });
@@ -74,6 +80,7 @@ export const editParticipantData = z.object({
   changeCaseOwnerReason: z.string(),
   removedCaseOwnerRoleId: z.nullable(z.number()),
   removedCaseOwnerBlacklistedReason: z.string(),
+  conflictReason,
 });
 /**
  * COMP-EDITPART-06. Where the person becomes the owner, the relation is the outgoing owner's, who may
@@ -87,4 +94,5 @@ export const editParticipantSubmission = z.strictObject({
   changeCaseOwnerReason: narrative,
   removedCaseOwnerRoleId: z.optional(z.nullable(lookupId)),
   removedCaseOwnerBlacklistedReason: narrative,
+  conflictReason: narrative,
 });

@@ -16,6 +16,8 @@ import type { goToTask } from '../go-to-task.ts';
 import { positionOf } from '../positions.ts';
 import type { Actor, ProcessContext } from '../process-context.ts';
 import type { ProcessRecord } from '../process-state.ts';
+import type { SeparationFacts, SeparationGround, SeparationSeverities } from '../role-separation.ts';
+import { usualSeverities } from '../role-separation.ts';
 import type { saveDraft } from '../save-draft.ts';
 import type { setStep } from '../set-step.ts';
 import type { startProcess } from '../start-process.ts';
@@ -98,6 +100,10 @@ export interface CaseWorld {
   stageAndStep: { readonly stageId: number; readonly stepId: number } | null;
   readonly employeeUserId: string | null;
   readonly adviserUserId: string;
+  /** What the service says of two parts of one person; left out, as usual. */
+  readonly severities?: SeparationSeverities;
+  /** Who reports to whom; left out, nobody does. */
+  readonly reporting?: SeparationFacts['reporting'];
   participants: readonly WorldParticipant[];
   relationsHeld: readonly RelationsHeld[];
   readonly tasks: WorldTask[];
@@ -185,6 +191,30 @@ export function factsOf(world: CaseWorld, reader: Pick<Actor, 'isHr'> = { isHr: 
     eventFiles: world.eventFiles,
     linkedProcesses: world.linkedProcesses,
     matters: world.matters,
+    separation: separationIn(world),
+  };
+}
+
+/** Everybody has one record. A case in memory has no parties beside its respondents on the case. */
+function separationIn(world: CaseWorld): SeparationGround {
+  const { participants, relationsHeld, employeeUserId, cast, severities = usualSeverities, reporting = [] } = world;
+  const named = (userId: string) => ({ userId, personId: userId, name: cast.nameOf(userId) });
+  const everybody = new Set([...participants, ...relationsHeld].map(({ userId }) => userId));
+  return {
+    facts: {
+      ownerId: participants.find(({ roleId }) => roleId === ParticipantRole.CaseOwner)?.userId ?? null,
+      adviserId: world.adviserUserId,
+      subjects: employeeUserId === null ? [] : [named(employeeUserId)],
+      participants: [...everybody].map((userId) => ({
+        ...named(userId),
+        relationId: participants.find((person) => person.userId === userId)?.relationId ?? null,
+        heldRelationIds: relationsHeld.find((held) => held.userId === userId)?.relationIds ?? [],
+      })),
+      parties: [],
+      reporting,
+    },
+    severities,
+    people: [...everybody].map(named),
   };
 }
 

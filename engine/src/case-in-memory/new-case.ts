@@ -5,7 +5,9 @@ import type { CaseWorld } from './case-world.ts';
 type Given = 'now' | 'calendar' | 'cast' | 'definitions' | 'employeeUserId' | 'adviserUserId' | 'participants';
 
 /** A case on which nothing has happened, and no process runs yet. */
-export function newCase(values: Pick<CaseWorld, Given> & Partial<Pick<CaseWorld, 'engine' | 'topicId'>>): CaseWorld {
+export function newCase(
+  values: Pick<CaseWorld, Given> & Partial<Pick<CaseWorld, 'engine' | 'topicId' | 'severities'>>,
+): CaseWorld {
   return {
     engine: realEngine,
     processes: new Map(),

@@ -6,6 +6,8 @@ import { latestCompletedVisit } from '../visits.ts';
 import { anyRole, participantOf, refuseAlreadyOnCase, refuseEmployee } from './already-on-case.ts';
 import type { ActContext, ComponentAct, ComponentForm, SettingsOf } from './component-handler.ts';
 import { bannerOnly, FIELD_IS_REQUIRED, isChosen, isFilled, NOT_IN_LIST, problems } from './problems.ts';
+import type { GivenPart } from './roles-apart.ts';
+import { reasonToKeep, refuseApart, refuseOtherPart } from './roles-apart.ts';
 
 /** AddStakeholder: puts a stakeholder or an observer on the case, source workflow (COMP-ADDPART-01 … -04). */
 export const addStakeholderForm: ComponentForm<'AddStakeholder'> = {
@@ -48,8 +50,12 @@ export const addStakeholderAct: ComponentAct<'AddStakeholder'> = {
     if (isAppointedAlready(submission, context)) return null;
     if (hasHeldOneOf(settingsOf(context).notRelationIds, facts, userId))
       return badRequest(OTHER_PART, { fields: { participantGuid: OTHER_PART } });
+    const part = partGivenBy(submission);
     return (
-      refuseEmployee(facts, userId, 'participantGuid') ?? refuseAlreadyOnCase(facts, userId, anyRole, 'participantGuid')
+      refuseEmployee(facts, userId, 'participantGuid') ??
+      refuseOtherPart(facts, part) ??
+      refuseAlreadyOnCase(facts, userId, anyRole, 'participantGuid') ??
+      refuseApart(facts, [part], submission.conflictReason)
     );
   },
   apply(submission, context) {
@@ -63,9 +69,10 @@ export const addStakeholderAct: ComponentAct<'AddStakeholder'> = {
     }
     const data = { participantGuid: userId, participantRoleId: roleId, participantRelationId: relationId };
     if (isAppointedAlready(submission, context)) return { data, effects: [], reversal: null };
+    const kept = reasonToKeep(context.view.facts, [partGivenBy(submission)], submission.conflictReason);
     return {
-      data,
-      effects: [{ kind: 'add-participant', userId, roleId, relationId }],
+      data: { ...data, ...kept },
+      effects: [{ kind: 'add-participant', userId, roleId, relationId, ...kept }],
       reversal: { kind: 'participant', userId, roleId, relationId },
     };
   },
@@ -73,6 +80,18 @@ export const addStakeholderAct: ComponentAct<'AddStakeholder'> = {
   describe: ({ participantGuid }) =>
     isFilled(participantGuid) ? [] : [{ label: 'Added', text: 'nobody', inSentence: 'nobody added' }],
 };
+
+function partGivenBy(submission: SubmissionOf<'AddStakeholder'>): GivenPart {
+  const { participantGuid, participantRelationId } = submission;
+  return {
+    userId: participantGuid ?? '',
+    as: { kind: 'relation', relationId: participantRelationId ?? UNSET },
+    field: 'participantGuid',
+  };
+}
+
+/** The wire's "unset", which is no relation and so in no conflict. */
+const UNSET = -1;
 
 /** COMP-ADDPART-01, also against a pack that says otherwise (validation V13). */
 const ADDABLE: readonly number[] = [ParticipantRole.Stakeholder, ParticipantRole.Observer];

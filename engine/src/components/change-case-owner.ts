@@ -1,9 +1,12 @@
 import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
 import { ParticipantRole, Relation } from '@evenhand/contract/participants';
 import { refusalsText } from '@evenhand/contract/refusals.text';
+import type { CaseFacts } from '../case-state.ts';
 import { refuseAlreadyOnCase, refuseEmployee } from './already-on-case.ts';
 import type { ComponentAct, ComponentForm } from './component-handler.ts';
 import { bannerOnly, FIELD_IS_REQUIRED, isChosen, isFilled, NOT_IN_LIST, problems } from './problems.ts';
+import type { GivenPart } from './roles-apart.ts';
+import { handoverParts, reasonToKeep, refuseApart } from './roles-apart.ts';
 
 type Submission = SubmissionOf<'ChangeCaseOwner'>;
 
@@ -44,10 +47,11 @@ export const changeCaseOwnerAct: ComponentAct<'ChangeCaseOwner'> = {
     const unfit = [ParticipantRole.CaseOwner, ParticipantRole.Blocked];
     return (
       refuseEmployee(view.facts, userId, 'newOwnerUserId') ??
-      refuseAlreadyOnCase(view.facts, userId, unfit, 'newOwnerUserId')
+      refuseAlreadyOnCase(view.facts, userId, unfit, 'newOwnerUserId') ??
+      refuseApart(view.facts, partsGivenBy(submission, view.facts), submission.conflictReason)
     );
   },
-  apply(submission) {
+  apply(submission, { view }) {
     const { newOwnerUserId, existingOwnerNewRoleId: roleId, changeCaseOwnerReason: reason } = submission;
     if (!isFilled(newOwnerUserId) || !isFilled(reason) || roleId === null || roleId === undefined)
       return { data: {}, effects: [], reversal: null };
@@ -58,6 +62,7 @@ export const changeCaseOwnerAct: ComponentAct<'ChangeCaseOwner'> = {
       : KEEPS_RELATION.includes(roleId)
         ? (submission.existingOwnerRelationId ?? null)
         : null;
+    const kept = reasonToKeep(view.facts, partsGivenBy(submission, view.facts), submission.conflictReason);
     return {
       data: {
         newOwnerUserId,
@@ -65,15 +70,35 @@ export const changeCaseOwnerAct: ComponentAct<'ChangeCaseOwner'> = {
         changeCaseOwnerReason: reason,
         existingOwnerBlacklistedReason: blockedReason,
         existingOwnerRelationId: relationId,
+        ...kept,
       },
       effects: [
-        { kind: 'change-owner', newOwnerUserId, existingOwnerNewRoleId: roleId, reason, blockedReason, relationId },
+        {
+          kind: 'change-owner',
+          newOwnerUserId,
+          existingOwnerNewRoleId: roleId,
+          reason,
+          blockedReason,
+          relationId,
+          ...kept,
+        },
       ],
       reversal: null,
     };
   },
   describe: () => [],
 };
+
+function partsGivenBy(submission: Submission, facts: CaseFacts): GivenPart[] {
+  const { newOwnerUserId, existingOwnerNewRoleId: roleId, existingOwnerRelationId: relationId } = submission;
+  if (!isFilled(newOwnerUserId)) return [];
+  const outgoing = roleId !== null && roleId !== undefined && KEEPS_RELATION.includes(roleId) ? relationId : null;
+  return handoverParts(facts, {
+    newOwnerUserId,
+    relationId: outgoing,
+    fields: { owner: 'newOwnerUserId', relation: 'existingOwnerRelationId' },
+  });
+}
 
 /** Any role except case owner (PART-11); here -1 is a role, not "unset". */
 const OUTGOING_ROLES: readonly number[] = [

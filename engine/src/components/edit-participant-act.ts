@@ -1,11 +1,13 @@
 import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
 import { ParticipantRole, Relation } from '@evenhand/contract/participants';
 import type { CaseFacts, ParticipantFacts } from '../case-state.ts';
-import type { Effect } from '../effects.ts';
+import type { ChangeOwner, EditParticipant } from '../effects.ts';
 import { badRequest } from '../refusals.ts';
 import type { ComponentAct } from './component-handler.ts';
 import { hasRelation } from './edit-participant.ts';
 import { isChosen, NOT_IN_LIST, problems } from './problems.ts';
+import type { GivenPart } from './roles-apart.ts';
+import { handoverParts, reasonToKeep, refuseApart } from './roles-apart.ts';
 
 type Submission = SubmissionOf<'EditParticipant'>;
 
@@ -24,10 +26,12 @@ export const editParticipantAct: ComponentAct<'EditParticipant'> = {
       participantRelationId: isRelation ? null : NOT_IN_LIST,
     });
   },
-  refuse({ participantId }, { view }) {
+  refuse(submission, { view }) {
+    const { participantId } = submission;
     if (!isChosen(participantId)) return null;
     const person = personOf(view.facts, participantId);
-    if (person !== null && hasRelation(person.roleId)) return null;
+    if (person !== null && hasRelation(person.roleId))
+      return refuseApart(view.facts, partsGivenBy(submission, person, view.facts), submission.conflictReason);
     const sentence =
       person === null ? 'This participant could not be found.' : 'Only observers and stakeholders can be edited.';
     return badRequest(sentence, { fields: { participantId: sentence } });
@@ -35,9 +39,9 @@ export const editParticipantAct: ComponentAct<'EditParticipant'> = {
   apply(submission, { view }) {
     const person = personOf(view.facts, submission.participantId);
     const effect = person === null ? null : effectOf(submission, person);
-    return effect === null
-      ? { data: {}, effects: [], reversal: null }
-      : { data: keptOf(submission), effects: [effect], reversal: null };
+    if (person === null || effect === null) return { data: {}, effects: [], reversal: null };
+    const kept = reasonToKeep(view.facts, partsGivenBy(submission, person, view.facts), submission.conflictReason);
+    return { data: { ...keptOf(submission), ...kept }, effects: [{ ...effect, ...kept }], reversal: null };
   },
   describe: () => [],
 };
@@ -66,7 +70,7 @@ function personOf(facts: CaseFacts, participantId: number | null | undefined): P
 }
 
 /** Null for a form that is not filled, which only a component that need not be submitted lets through. */
-function effectOf(submission: Submission, { userId }: ParticipantFacts): Effect | null {
+function effectOf(submission: Submission, { userId }: ParticipantFacts): EditParticipant | ChangeOwner | null {
   const {
     participantId,
     participantRoleId: roleId,
@@ -100,6 +104,22 @@ function effectOf(submission: Submission, { userId }: ParticipantFacts): Effect 
     blockedReason: isBlocked ? (submission.removedCaseOwnerBlacklistedReason ?? '') : null,
     relationId: isBlocked ? Relation.InterestedParty : hasRelation(outgoing) ? (relationId ?? null) : null,
   };
+}
+
+function partsGivenBy(
+  submission: Submission,
+  { userId, relationId: before }: ParticipantFacts,
+  facts: CaseFacts,
+): GivenPart[] {
+  const { participantRoleId: roleId, participantRelationId: relationId, removedCaseOwnerRoleId: outgoing } = submission;
+  if (roleId === ParticipantRole.CaseOwner)
+    return handoverParts(facts, {
+      newOwnerUserId: userId,
+      relationId: hasRelation(outgoing) ? relationId : null,
+      fields: { owner: 'participantId', relation: 'participantRelationId' },
+    });
+  if (!hasRelation(roleId) || !isChosen(relationId) || relationId === before) return [];
+  return [{ userId, as: { kind: 'relation', relationId }, field: 'participantRelationId' }];
 }
 
 /** Drops values that were typed for a role other than the chosen one. */

@@ -1,9 +1,12 @@
 import { Relation } from '@evenhand/contract/participants';
 import { describe, expect, test } from 'vitest';
+import type { CaseWorld } from '../case-in-memory/case-world.ts';
 import { openCase, submit } from '../testing/case-acts.ts';
+import { visitOf } from '../testing/case-reads.ts';
 import { expectDone, expectRefusal } from '../testing/expect-refusal.ts';
 import { handover } from '../testing/handover.ts';
 import { misconductAt } from '../testing/misconduct-path.ts';
+import { nameOf } from '../testing/people.ts';
 import { component, stage, step, task, workflow } from '../testing/workflow-builder.ts';
 
 describe('adding and blocking people', () => {
@@ -131,5 +134,107 @@ describe('adding and blocking people', () => {
       roleId: 4,
       relationId: Relation.InterestedParty,
     });
+  });
+});
+
+describe('a component that gives a person another part in the case', () => {
+  const { InvestigationManager, HearingManager, AppealManager, Respondent, Other } = Relation;
+  /** A case on which Ngozi investigates, at a step of this type. */
+  const at = (type: 'AddStakeholder' | 'EditParticipant' | 'ChangeCaseOwner', more: Partial<CaseWorld> = {}) => {
+    const settings =
+      type === 'AddStakeholder'
+        ? ({ type, roleIds: [2], relationId: null, notRelationIds: [] } as const)
+        : ({ type } as const);
+    const world = openCase([
+      workflow('w', [stage('w', [step('w', [task('w', [component('give', settings, { isMandatory: true })])])])]),
+    ]);
+    world.participants = [
+      ...world.participants,
+      { ...person(ngozi, 'Ngozi Farraday'), relationId: InvestigationManager },
+    ];
+    return Object.assign(world, more);
+  };
+  const ngozi = 9;
+  const person = (id: number, name: string) => ({ id, userId: 'ngozi', name, roleId: 2, hasWritten: false });
+  const give = (world: CaseWorld, data: object) => submit(world, 'maren', 'give', 'continue', data);
+  const hearing = { participantGuid: 'wren', participantRoleId: 2, participantRelationId: HearingManager };
+  const handOver = (more: object) => ({
+    newOwnerUserId: 'isaac',
+    changeCaseOwnerReason: 'Moves on',
+    existingOwnerNewRoleId: 2,
+    existingOwnerRelationId: Other,
+    ...more,
+  });
+
+  test('is refused with both parts where they are not to be one person’s, also when they have left [ROLES-01, ROLES-09]', () => {
+    const edited = at('EditParticipant');
+    expect(
+      expectRefusal(
+        edited,
+        () => give(edited, { participantId: ngozi, participantRoleId: 2, participantRelationId: AppealManager }),
+        'BAD_REQUEST',
+      ).fields,
+    ).toEqual({
+      participantRelationId: `${nameOf('ngozi')} is the investigation manager of this case and cannot also be its appeal manager.`,
+    });
+    const added = at('AddStakeholder', { relationsHeld: [{ userId: 'wren', relationIds: [InvestigationManager] }] });
+    expect(expectRefusal(added, () => give(added, hearing), 'BAD_REQUEST').fields).toEqual({
+      participantGuid: `${nameOf('wren')} was the investigation manager of this case and cannot be its hearing manager.`,
+    });
+  });
+
+  test('is refused where a respondent would get the case, by a change of owner or of the participant [ROLES-01]', () => {
+    const respondent = [{ ...person(ngozi, 'Ngozi Farraday'), relationId: Respondent }];
+    const changed = at('ChangeCaseOwner');
+    changed.participants = [...changed.participants.filter(({ userId }) => userId !== 'ngozi'), ...respondent];
+    const sentence = `${nameOf('ngozi')} is a respondent of this case and cannot also be its owner.`;
+    expect(
+      expectRefusal(changed, () => give(changed, handOver({ newOwnerUserId: 'ngozi' })), 'BAD_REQUEST').fields,
+    ).toEqual({ newOwnerUserId: sentence });
+    const edited = at('EditParticipant');
+    edited.participants = changed.participants;
+    const data = {
+      participantId: ngozi,
+      participantRoleId: 1,
+      changeCaseOwnerReason: 'Moves on',
+      removedCaseOwnerRoleId: -1,
+    };
+    expect(expectRefusal(edited, () => give(edited, data), 'BAD_REQUEST').fields).toEqual({ participantId: sentence });
+  });
+
+  test('judges the relation that the owner keeps by the owner to come [ROLES-01]', () => {
+    const world = at('ChangeCaseOwner', {
+      relationsHeld: [{ userId: 'teodora', relationIds: [InvestigationManager] }],
+    });
+    const outgoing = (relationId: number) => () => give(world, handOver({ existingOwnerRelationId: relationId }));
+    expect(expectRefusal(world, outgoing(HearingManager), 'BAD_REQUEST').fields).toHaveProperty(
+      'existingOwnerRelationId',
+    );
+    expectDone(outgoing(Respondent)());
+  });
+
+  test('with a warning takes a reason of twenty characters, which stays with the answer [ROLES-02]', () => {
+    const manages = { reporting: [{ juniorId: 'callum', managerId: 'wren' }] };
+    const world = at('AddStakeholder', manages);
+    for (const conflictReason of [undefined, null, 'She agreed.        '])
+      expect(expectRefusal(world, () => give(world, { ...hearing, conflictReason }), 'BAD_REQUEST').fields).toEqual({
+        conflictReason: 'Please give a reason of at least 20 characters.',
+      });
+    const conflictReason = 'No other manager is trained to hear it.';
+    expectDone(give(world, { ...hearing, conflictReason }));
+    expect(visitOf(world, 'give')?.data).toMatchObject({ conflictReason });
+    const plain = at('AddStakeholder');
+    expectDone(give(plain, { ...hearing, conflictReason }));
+    expect(visitOf(plain, 'give')?.data).not.toHaveProperty('conflictReason');
+  });
+
+  test('is judged by what the service says of each rule [ROLES-02]', () => {
+    const severities = { managers: 'warn', parties: 'refuse', reportingLine: 'refuse' } as const;
+    const conflictReason = 'Both were agreed with the employee.';
+    const world = at('EditParticipant', { severities });
+    const data = { participantId: ngozi, participantRoleId: 2, participantRelationId: HearingManager, conflictReason };
+    expectDone(give(world, data));
+    const line = at('AddStakeholder', { severities, reporting: [{ juniorId: 'callum', managerId: 'wren' }] });
+    expectRefusal(line, () => give(line, { ...hearing, conflictReason }), 'BAD_REQUEST', /manages/);
   });
 });

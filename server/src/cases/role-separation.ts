@@ -1,18 +1,20 @@
 import { Relation } from '@evenhand/contract/participants';
-import type { ProposedRole, RoleConflict, SeparationFacts } from '@evenhand/engine/role-separation';
-import { roleConflicts, usualSeverities } from '@evenhand/engine/role-separation';
+import type {
+  ProposedRole,
+  RoleConflict,
+  SeparationFacts,
+  SeparationGround,
+  SeparationSeverities,
+} from '@evenhand/engine/role-separation';
+import { refuseConflicts, roleConflicts, sentencesOf, usualSeverities } from '@evenhand/engine/role-separation';
 import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
 import { sql } from 'kysely';
 import type { Act } from '../access/act.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
-import { badField, badRequest } from '../platform/http/app-error.ts';
+import { badRequest } from '../platform/http/app-error.ts';
 import type { CaseFacts } from './case-facts.ts';
 
-/** Fewest characters of the reason for which a warning is passed over. */
-const REASON_MINIMUM = 20;
-
-interface SeparationGround {
-  readonly facts: SeparationFacts;
+interface ReadGround extends Pick<SeparationGround, 'facts' | 'people'> {
   /** The human of a record that the ground was read for. */
   personIdOf(userId: string): string;
 }
@@ -25,9 +27,9 @@ export async function separationGroundOf(
   db: ReadDb,
   theCase: Pick<CaseFacts, 'id' | 'ownerUserId' | 'adviserUserId' | 'employeeUserId' | 'employeeEmail'>,
   userIds: readonly string[],
-): Promise<SeparationGround> {
+): Promise<ReadGround> {
   const address = theCase.employeeEmail?.toLowerCase() ?? null;
-  const { rows } = await sql<Omit<SeparationFacts, 'reporting'> & { humans: { userId: string; personId: string }[] }>`
+  const { rows } = await sql<Omit<SeparationFacts, 'reporting'> & { humans: SeparationGround['people'] }>`
     select
       (select human_key from person where user_id = ${theCase.ownerUserId}::uuid) as "ownerId",
       (select human_key from person where user_id = ${theCase.adviserUserId}::uuid) as "adviserId",
@@ -42,7 +44,7 @@ export async function separationGroundOf(
           select party.human_key as key where party.human_key is not null
           union select had.human_key from person_address had where had.address = party.address) who
         where party.case_id = ${theCase.id} and party.removed_at is null) as parties,
-      (select coalesce(json_agg(json_build_object('userId', h.user_id, 'personId', h.human_key)), '[]') from person h
+      (select coalesce(json_agg(json_build_object('userId', h.user_id, 'personId', h.human_key, 'name', h.full_name)), '[]') from person h
         where h.user_id = any(${[...userIds]}::uuid[])) as humans`.execute(db);
   const { humans, ...facts } = rows[0] as (typeof rows)[number];
   const personIds = new Map(humans.map(({ userId, personId }) => [userId, personId]));
@@ -53,6 +55,7 @@ export async function separationGroundOf(
   const below = [...[...facts.subjects, ...respondents].map(({ personId }) => personId), ...personIds.values()];
   return {
     facts: { ...facts, reporting: await reportingAbove(db, below) },
+    people: humans,
     personIdOf: (userId) => personIds.get(userId) ?? userId,
   };
 }
@@ -72,12 +75,25 @@ async function reportingAbove(db: ReadDb, personIds: readonly string[]): Promise
 
 /** The conflicts of one of the people the ground was read for, as the service judges them. */
 export function conflictsOf(
-  { facts, personIdOf }: SeparationGround,
+  { facts, personIdOf }: ReadGround,
   configuration: ServiceConfiguration,
   { userId, name, as }: { readonly userId: string; readonly name: string; readonly as: ProposedRole },
 ): RoleConflict[] {
-  const severities = configuration.pack.service.separation ?? usualSeverities;
-  return roleConflicts(facts, { personId: personIdOf(userId), name, as }, severities);
+  return roleConflicts(facts, { personId: personIdOf(userId), name, as }, severitiesOf(configuration));
+}
+
+/** What the engine judges the parts by that a component gives these people. */
+export async function engineGroundOf(
+  { db, configuration }: Pick<Act, 'db' | 'configuration'>,
+  theCase: CaseFacts,
+  userIds: readonly string[],
+): Promise<SeparationGround> {
+  const { facts, people } = await separationGroundOf(db, theCase, userIds);
+  return { facts, people, severities: severitiesOf(configuration) };
+}
+
+function severitiesOf({ pack }: ServiceConfiguration): SeparationSeverities {
+  return pack.service.separation ?? usualSeverities;
 }
 
 interface Proposed {
@@ -87,7 +103,7 @@ interface Proposed {
   readonly as: ProposedRole;
   /** The input that names the person. */
   readonly field: string;
-  /** Why a warning is passed over; undefined in a process, which has no field for it. */
+  /** Why a warning is passed over. */
   readonly reason: string | null | undefined;
   /** The owner once the act is done, where it changes. */
   readonly nextOwnerUserId?: string;
@@ -102,17 +118,13 @@ export async function assertRolesApart(act: Act, theCase: CaseFacts, proposed: P
   const { userIds, name, as, field, reason, nextOwnerUserId: ownerUserId = theCase.ownerUserId } = proposed;
   const ground = await separationGroundOf(act.db, { ...theCase, ownerUserId }, userIds);
   const conflicts = userIds.flatMap((userId) => conflictsOf(ground, act.configuration, { userId, name, as }));
-  const refusal = conflicts.find(({ severity }) => severity === 'refuse');
-  if (refusal !== undefined) throw badField(field, refusal.sentence);
+  const refusal = refuseConflicts(conflicts, { field, reason });
+  if (refusal !== null)
+    throw badRequest(refusal.description, refusal.fields === undefined ? {} : { fields: refusal.fields });
   if (conflicts.length === 0) return;
-  const sentences = [...new Set(conflicts.map(({ sentence }) => sentence))];
-  if (reason !== undefined && (reason ?? '').trim().length < REASON_MINIMUM)
-    throw badRequest(`${sentences.join(' ')} Say why this person is chosen all the same.`, {
-      fields: { conflictReason: `Please give a reason of at least ${REASON_MINIMUM} characters.` },
-    });
   act.record(theCase, 'role-conflict.accepted', {
     person: { userId: userIds[0] ?? null, name },
-    conflicts: sentences,
+    conflicts: sentencesOf(conflicts),
     reason: reason?.trim() ?? null,
   });
 }

@@ -28,8 +28,8 @@ export interface AddParticipantInput {
   readonly relationId: number | null | undefined;
   readonly blockedReason: string | null | undefined;
   readonly sourceId: ParticipantSource;
-  /** Left out in a process, which asks for none. */
-  readonly conflictReason?: string | null;
+  /** Why the person is chosen although another part of theirs warns against it. */
+  readonly conflictReason?: string | null | undefined;
 }
 
 /**

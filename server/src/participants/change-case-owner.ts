@@ -29,8 +29,8 @@ export interface ChangeCaseOwnerInput {
   readonly outgoingRelationId: number | null | undefined;
   readonly outgoingBlockedReason: string | null | undefined;
   readonly sourceId: ParticipantSource;
-  /** Left out in a process, which asks for none. */
-  readonly conflictReason?: string | null;
+  /** Why the person is chosen although another part of theirs warns against it. */
+  readonly conflictReason?: string | null | undefined;
   /**
    * The owner the actor saw. What was chosen for that person is never
    * applied to another (security study A16).

@@ -22,8 +22,8 @@ interface EditParticipantInput {
   readonly roleId: number;
   readonly relationId: number | null | undefined;
   readonly blockedReason: string | null | undefined;
-  /** Left out in a process, which asks for none. */
-  readonly conflictReason?: string | null;
+  /** Why the person is chosen although another part of theirs warns against it. */
+  readonly conflictReason?: string | null | undefined;
   /** The version the change was made from; undefined takes the stored one. */
   readonly version: number | undefined;
 }

@@ -12,13 +12,12 @@ import { listRoleConflicts } from '@evenhand/contract/role-conflicts';
 import { getHistory } from '@evenhand/contract/timeline';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { commandAs, historyOf, join, openCase, participantParams, refused } from '../../testing/case-world.ts';
+import { historyOf, join, openCase, participantParams, refused } from '../../testing/case-world.ts';
 import type { CastName } from '../../testing/cast.ts';
 import { cast } from '../../testing/cast.ts';
 import { makeOneHuman, partRecords } from '../../testing/joined-records.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import { addParticipant as addCommand } from './add-participant.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -198,21 +197,5 @@ describe('Who decides over somebody above or below them', () => {
     expect(await read('teodora')).toContain(conflictReason);
     expect(await read('salma')).not.toContain(conflictReason);
     await manage('callum', null);
-  });
-
-  test('is recorded without a reason where a process chooses them [ROLES-02, ROLES-03]', async () => {
-    await manage('ngozi', 'callum');
-    const id = await openCase(server);
-    await commandAs(server, 'maren', id, (act, theCase) =>
-      addCommand(act, theCase, {
-        userId: cast.ngozi,
-        roleId: ParticipantRole.Stakeholder,
-        relationId: HearingManager,
-        blockedReason: null,
-        sourceId: 1,
-      }),
-    );
-    expect((await appoint(id, 'isaac', InvestigationManager)).error).toBeUndefined();
-    await manage('ngozi', null);
   });
 });

@@ -120,6 +120,7 @@ function presentData(
         participantName: nameOf(text('participantGuid')),
         participantRoleId: number('participantRoleId'),
         participantRelationId: number('participantRelationId'),
+        conflictReason: view.actor.isWriter ? words('conflictReason') : '',
       };
     case 'BlacklistUser':
       // Only writers read why a person is blocked (security D4).
@@ -138,6 +139,7 @@ function presentData(
         changeCaseOwnerReason: words('changeCaseOwnerReason'),
         existingOwnerBlacklistedReason: view.actor.isWriter ? words('existingOwnerBlacklistedReason') : '',
         existingOwnerRelationId: number('existingOwnerRelationId'),
+        conflictReason: view.actor.isWriter ? words('conflictReason') : '',
       };
     case 'EditParticipant':
       // Only writers read why a person is blocked, as above.
@@ -147,6 +149,7 @@ function presentData(
         participantName: view.facts.participants.find((person) => person.id === number('participantId'))?.name ?? null,
         participantRoleId: number('participantRoleId'),
         participantRelationId: number('participantRelationId'),
+        conflictReason: view.actor.isWriter ? words('conflictReason') : '',
         blacklistedReason: view.actor.isWriter ? words('blacklistedReason') : '',
         changeCaseOwnerReason: words('changeCaseOwnerReason'),
         removedCaseOwnerRoleId: number('removedCaseOwnerRoleId'),

@@ -54,6 +54,7 @@ test('EditParticipant makes a stakeholder an observer at once, and its visit say
     changeCaseOwnerReason: '',
     removedCaseOwnerRoleId: null,
     removedCaseOwnerBlacklistedReason: '',
+    conflictReason: '',
   });
   expect((await historyOf(server, main.caseId)).map((entry) => entry.kind)).toContain('participant.changed');
   expect((await main.visit('early')).canUndo).toBe(false);

@@ -75,11 +75,19 @@ const perform: Perform = {
       relationId: effect.relationId,
       blockedReason: null,
       sourceId: ParticipantSource.Workflow,
+      conflictReason: effect.conflictReason,
     }),
   'remove-participant': removeByUser,
   'block-user': blockUser,
-  'edit-participant': (act, context, { participantId, roleId, relationId, blockedReason }) =>
-    editParticipant(act, context.theCase, { participantId, roleId, relationId, blockedReason, version: undefined }),
+  'edit-participant': (act, { theCase }, { participantId, roleId, relationId, blockedReason, conflictReason }) =>
+    editParticipant(act, theCase, {
+      participantId,
+      roleId,
+      relationId,
+      blockedReason,
+      conflictReason,
+      version: undefined,
+    }),
   'change-owner': (act, context, effect) =>
     changeCaseOwner(act, context.theCase, {
       newOwnerUserId: effect.newOwnerUserId,
@@ -88,6 +96,7 @@ const perform: Perform = {
       outgoingRelationId: effect.relationId,
       outgoingBlockedReason: effect.blockedReason,
       sourceId: ParticipantSource.Workflow,
+      conflictReason: effect.conflictReason,
     }),
   'record-findings': (act, { theCase }, effect) => recordFindings(act, theCase, effect),
   'take-back-findings': (act, { theCase }, { visitId }) => takeBackFindings(act, theCase, visitId),

@@ -24,6 +24,7 @@ import { applyDecision } from './apply-decision.ts';
 import { changeFilesOfForm, completeWithFiles, withoutFiles } from './form-files.ts';
 import { letterToKeep } from './form-letter.ts';
 import { begun } from './opened-events.ts';
+import { withSeparation } from './with-separation.ts';
 
 type Body = Pick<z.output<typeof submitBody>, 'workflowComponentOptionId' | 'workflowComponentData' | 'baseUpdatedAt'>;
 
@@ -58,7 +59,11 @@ export async function submitComponent(
     : { data: sent, documentStatus: 0 as const };
   const change = { added: isDataSent ? files : [], removed };
   const removedCount = await countFiles(act.db, asked.theCase.id, removed);
-  const judged = withFilesAndLetter(view, visitId, { files: change.added.length - removedCount, documentStatus });
+  const people =
+    isAdvance && place !== null
+      ? await withSeparation(act, loaded, { type: place.component.settings.type, data })
+      : view;
+  const judged = withFilesAndLetter(people, visitId, { files: change.added.length - removedCount, documentStatus });
   const payloadHash = hashOf(body.workflowComponentOptionId, read.data, change.added);
   const outcome = decide(
     { ...judged, newVisitId },

@@ -18,6 +18,21 @@ export function useConflict(caseId: number, userId: string | null, as: string | 
   return { refusal: of('refuse'), warning: of('warn') };
 }
 
+/**
+ * The warning about a change of owner: of the person who gets the case, or of the relation that the one who owned it
+ * gets.
+ */
+export function useHandoverWarning(
+  caseId: number,
+  incoming: string | null,
+  outgoing: { readonly userId: string | null; readonly relationId: number | null },
+): string | undefined {
+  const { warning } = useConflict(caseId, incoming, 'owner');
+  const relation = incoming === null || outgoing.relationId === null ? null : String(outgoing.relationId);
+  const ofOwner = useConflict(caseId, outgoing.userId, relation);
+  return warning ?? ofOwner.warning;
+}
+
 /** The error of a form that gives the part all the same; null where it may. */
 export function conflictProblem(
   { refusal, warning }: Conflict,

@@ -1,7 +1,9 @@
+import { ConflictReason } from '../participants/ConflictReason.tsx';
 import { PersonPick } from '../participants/PersonPick.tsx';
 import { cannotBeAdded } from '../participants/person-checks.ts';
 import { RelationField } from '../participants/RelationField.tsx';
 import { useCasePeople } from '../participants/use-case-people.ts';
+import { useConflict } from '../participants/use-conflict.ts';
 import { RadioRows } from '../ui/RadioRows.tsx';
 import type { ComponentFormProps } from './component-form.ts';
 import { FormStep } from './FormStep.tsx';
@@ -16,6 +18,8 @@ export function AddStakeholderForm({
   surroundings,
 }: ComponentFormProps<'AddStakeholder'>) {
   const people = useCasePeople(surroundings.caseId);
+  const relation = values.participantRelationId === null ? null : String(values.participantRelationId);
+  const conflict = useConflict(surroundings.caseId, values.participantGuid, relation);
   return (
     <>
       <FormStep number={1} title={formText.selectUser}>
@@ -23,7 +27,7 @@ export function AddStakeholderForm({
           caseId={surroundings.caseId}
           name="participantGuid"
           disabledReasonOf={(userId) => cannotBeAdded(userId, people)}
-          as={values.participantRelationId === null ? 'any' : String(values.participantRelationId)}
+          as={relation ?? 'any'}
           value={values.participantGuid}
           chosenName={values.participantName}
           onPick={(person) => onChange({ ...values, participantGuid: person.userId, participantName: person.name })}
@@ -45,10 +49,16 @@ export function AddStakeholderForm({
         />
         <RelationField
           name="participantRelationId"
-          error={errors.participantRelationId}
+          error={errors.participantRelationId ?? conflict.refusal}
           value={values.participantRelationId}
           isFixed={configuration.isRelationFixed}
           onChange={(participantRelationId) => onChange({ ...values, participantRelationId })}
+        />
+        <ConflictReason
+          warning={conflict.warning}
+          value={values.conflictReason}
+          onChange={(conflictReason) => onChange({ ...values, conflictReason })}
+          error={errors.conflictReason}
         />
       </FormStep>
     </>

@@ -1,8 +1,10 @@
 import { ParticipantRole } from '@evenhand/contract/participants';
-import { ownerModalTitle } from '../participants/change-owner.ts';
+import { ConflictReason } from '../participants/ConflictReason.tsx';
+import { needsRelation, ownerModalTitle } from '../participants/change-owner.ts';
 import { OwnerPicker } from '../participants/OwnerPicker.tsx';
 import { OwnerSwap } from '../participants/OwnerSwap.tsx';
 import { useCasePeople } from '../participants/use-case-people.ts';
+import { useHandoverWarning } from '../participants/use-conflict.ts';
 import type { ComponentFormProps } from './component-form.ts';
 import { FormStep } from './FormStep.tsx';
 import { formText } from './form.text.ts';
@@ -25,7 +27,12 @@ export function ChangeCaseOwnerForm({
   surroundings,
 }: ComponentFormProps<'ChangeCaseOwner'>) {
   const { participants } = useCasePeople(surroundings.caseId);
-  const owner = participants.find((person) => person.roleId === ParticipantRole.CaseOwner)?.employee ?? null;
+  const present = participants.find((person) => person.roleId === ParticipantRole.CaseOwner);
+  const owner = present?.employee ?? null;
+  const warning = useHandoverWarning(surroundings.caseId, values.newOwnerUserId, {
+    userId: present?.participantUserId ?? null,
+    relationId: needsRelation(values.existingOwnerNewRoleId) ? values.existingOwnerRelationId : null,
+  });
   const outgoing: OutgoingOwner = {
     reason: values.changeCaseOwnerReason,
     roleId: values.existingOwnerNewRoleId,
@@ -60,6 +67,12 @@ export function ChangeCaseOwnerForm({
           onTouch={onTouch}
           errors={errors}
           names={names}
+        />
+        <ConflictReason
+          warning={warning}
+          value={values.conflictReason}
+          onChange={(conflictReason) => onChange({ ...values, conflictReason })}
+          error={errors.conflictReason}
         />
       </FormStep>
     </>

@@ -27,6 +27,7 @@ const nothing = {
   changeCaseOwnerReason: '',
   removedCaseOwnerRoleId: null,
   removedCaseOwnerBlacklistedReason: '',
+  conflictReason: '',
 } as const;
 
 async function show(people: Participant[] = everybody, isMandatory = true) {

@@ -1,6 +1,7 @@
 import { ParticipantRole } from '@evenhand/contract/participants';
 import { needsRelation } from '../participants/change-owner.ts';
 import { personDetail } from '../participants/participant-words.ts';
+import { useRoleConflicts } from '../participants/role-conflicts.api.ts';
 import { useCasePeople } from '../participants/use-case-people.ts';
 import { RadioRows } from '../ui/RadioRows.tsx';
 import type { ComponentFormProps } from './component-form.ts';
@@ -21,6 +22,13 @@ export function EditParticipantForm(props: ComponentFormProps<'EditParticipant'>
   const { participants } = useCasePeople(surroundings.caseId);
   const editable = participants.filter(({ roleId }) => needsRelation(roleId));
   const becomesOwner = values.participantRoleId === ParticipantRole.CaseOwner;
+  const relation = values.participantRelationId;
+  const asked = becomesOwner ? 'owner' : needsRelation(values.participantRoleId) && relation !== null ? relation : null;
+  const conflicts = useRoleConflicts(
+    surroundings.caseId,
+    asked === null ? null : String(asked),
+    editable.map(({ participantUserId }) => participantUserId),
+  );
   const choosePerson = (chosen: string): void => {
     const person = editable.find(({ id }) => String(id) === chosen);
     if (person === undefined) return;
@@ -46,10 +54,10 @@ export function EditParticipantForm(props: ComponentFormProps<'EditParticipant'>
             isLabelHidden
             name="participantId"
             error={errors.participantId}
-            rows={editable.map(({ id, employee, roleId }) => ({
+            rows={editable.map(({ id, participantUserId, employee, roleId }) => ({
               value: String(id),
               name: employee.name,
-              detail: personDetail(employee),
+              detail: conflicts.find(({ userId }) => userId === participantUserId)?.sentence ?? personDetail(employee),
               aside: formText.roleNames[roleId],
             }))}
             value={values.participantId === null ? null : String(values.participantId)}

@@ -1,8 +1,10 @@
 import { ParticipantRole } from '@evenhand/contract/participants';
+import { ConflictReason } from '../participants/ConflictReason.tsx';
 import { needsRelation } from '../participants/change-owner.ts';
 import { OwnerSwap } from '../participants/OwnerSwap.tsx';
 import { RelationField } from '../participants/RelationField.tsx';
 import { useCasePeople } from '../participants/use-case-people.ts';
+import { useConflict, useHandoverWarning } from '../participants/use-conflict.ts';
 import { BlockedReasonStep } from './BlockedReasonStep.tsx';
 import type { ComponentFormProps } from './component-form.ts';
 import { FormStep } from './FormStep.tsx';
@@ -26,17 +28,39 @@ export function EditedParticipation({
   surroundings,
 }: ComponentFormProps<'EditParticipant'>) {
   const { participants } = useCasePeople(surroundings.caseId);
-  const owner = participants.find((person) => person.roleId === ParticipantRole.CaseOwner)?.employee ?? null;
-  const { participantRoleId: roleId } = values;
+  const present = participants.find((person) => person.roleId === ParticipantRole.CaseOwner);
+  const owner = present?.employee ?? null;
+  const { participantRoleId: roleId, participantRelationId: relationId } = values;
+  const chosen = participants.find(({ id }) => id === values.participantId);
+  const becomesOwner = roleId === ParticipantRole.CaseOwner;
+  const isOtherRelation = needsRelation(roleId) && relationId !== null && relationId !== chosen?.relationId;
+  const conflict = useConflict(
+    surroundings.caseId,
+    chosen?.participantUserId ?? null,
+    isOtherRelation ? String(relationId) : null,
+  );
+  const handover = useHandoverWarning(surroundings.caseId, becomesOwner ? (chosen?.participantUserId ?? null) : null, {
+    userId: present?.participantUserId ?? null,
+    relationId: needsRelation(values.removedCaseOwnerRoleId) ? relationId : null,
+  });
+  const reason = (
+    <ConflictReason
+      warning={becomesOwner ? handover : conflict.warning}
+      value={values.conflictReason}
+      onChange={(conflictReason) => onChange({ ...values, conflictReason })}
+      error={errors.conflictReason}
+    />
+  );
   if (needsRelation(roleId)) {
     return (
       <FormStep number={3} title={formText.confirmReason}>
         <RelationField
           name="participantRelationId"
-          error={errors.participantRelationId}
+          error={errors.participantRelationId ?? conflict.refusal}
           value={values.participantRelationId}
           onChange={(participantRelationId) => onChange({ ...values, participantRelationId })}
         />
+        {reason}
       </FormStep>
     );
   }
@@ -51,7 +75,7 @@ export function EditedParticipation({
       />
     );
   }
-  if (roleId !== ParticipantRole.CaseOwner) return null;
+  if (!becomesOwner) return null;
   const outgoing: OutgoingOwner = {
     reason: values.changeCaseOwnerReason,
     roleId: values.removedCaseOwnerRoleId,
@@ -76,6 +100,7 @@ export function EditedParticipation({
         errors={errors}
         names={names}
       />
+      {reason}
     </FormStep>
   );
 }

@@ -4,6 +4,7 @@ import { findingField } from '@evenhand/engine/components/findings';
 import type { ComponentType } from 'react';
 import { filesText } from '../files/files.text.ts';
 import { findingsText } from '../matters/matters.text.ts';
+import { participantsText } from '../participants/participants.text.ts';
 import { AddStakeholderForm } from './AddStakeholderForm.tsx';
 import { BlacklistUserForm } from './BlacklistUserForm.tsx';
 import { ChangeCaseOwnerForm } from './ChangeCaseOwnerForm.tsx';
@@ -63,6 +64,7 @@ export const componentForms: { readonly [T in SupportedComponentType]: Entry<T> 
       participantGuid: formText.person,
       participantRoleId: formText.role,
       participantRelationId: formText.relationship,
+      conflictReason: participantsText.conflictReason,
     }),
   },
   BlacklistUser: {
@@ -77,6 +79,7 @@ export const componentForms: { readonly [T in SupportedComponentType]: Entry<T> 
       existingOwnerNewRoleId: formText.outgoingRole,
       existingOwnerRelationId: formText.relationship,
       existingOwnerBlacklistedReason: formText.blockingReason,
+      conflictReason: participantsText.conflictReason,
     }),
   },
   EditParticipant: {
@@ -89,6 +92,7 @@ export const componentForms: { readonly [T in SupportedComponentType]: Entry<T> 
       changeCaseOwnerReason: formText.changeReason,
       removedCaseOwnerRoleId: formText.outgoingRole,
       removedCaseOwnerBlacklistedReason: formText.blockingReason,
+      conflictReason: participantsText.conflictReason,
     }),
   },
   Matters: { Form: MattersForm, labels: () => ({}) },

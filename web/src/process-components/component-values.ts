@@ -128,10 +128,11 @@ const submissions: { readonly [T in SupportedComponentType]: (values: DataOf<T>)
     isFileUploadNotApplicable: values.isFileUploadNotApplicable,
     isDocumentServiceNotApplicable: values.isDocumentServiceNotApplicable,
   }),
-  AddStakeholder: ({ participantGuid, participantRoleId, participantRelationId }) => ({
+  AddStakeholder: ({ participantGuid, participantRoleId, participantRelationId, conflictReason }) => ({
     participantGuid,
     participantRoleId,
     participantRelationId,
+    ...reasonIn(conflictReason),
   }),
   BlacklistUser: ({ participantGuid, blacklistedReason }) => ({
     participantGuid,
@@ -145,14 +146,19 @@ const submissions: { readonly [T in SupportedComponentType]: (values: DataOf<T>)
     changeCaseOwnerReason,
     existingOwnerBlacklistedReason,
     existingOwnerRelationId,
+    conflictReason,
   }) => ({
     newOwnerUserId,
     existingOwnerNewRoleId,
     changeCaseOwnerReason,
     existingOwnerBlacklistedReason,
     existingOwnerRelationId,
+    ...reasonIn(conflictReason),
   }),
-  EditParticipant: ({ type: _type, participantName: _name, ...submission }) => submission,
+  EditParticipant: ({ type: _type, participantName: _name, conflictReason, ...submission }) => ({
+    ...submission,
+    ...reasonIn(conflictReason),
+  }),
   Matters: () => null,
   Sanctions: () => null,
   Findings: ({ findings, decidedOn, onBehalfReason }) => ({ findings, decidedOn, onBehalfReason }),
@@ -163,6 +169,11 @@ const submissions: { readonly [T in SupportedComponentType]: (values: DataOf<T>)
   }),
   CloseCase: ({ conclusion, outcomeStageId }) => ({ conclusion, outcomeStageId }),
 };
+
+/** Few people are chosen who need a reason. */
+function reasonIn(conflictReason: string): { conflictReason?: string } {
+  return conflictReason === '' ? {} : { conflictReason };
+}
 
 /** Payload of a form's values. Drafts have the same shape, but dates in them may be half typed. */
 export function submissionOf(values: Values): SubmissionOf<SupportedComponentType> {

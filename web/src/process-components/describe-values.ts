@@ -88,6 +88,7 @@ const descriptions: { readonly [T in SupportedComponentType]: Describe<T> } = {
           { term: formText.person, value: data.participantName ?? '' },
           ...line(formText.role, roleName(data.participantRoleId)),
           ...line(formText.relationship, relationName(data.participantRelationId, relations)),
+          ...line(formText.conflictReason, data.conflictReason),
         ],
   BlacklistUser: (_configuration, data) => [
     ...line(formText.person, data.participantName ?? ''),
@@ -99,6 +100,7 @@ const descriptions: { readonly [T in SupportedComponentType]: Describe<T> } = {
     ...line(formText.outgoingRole, roleName(data.existingOwnerNewRoleId)),
     ...line(formText.relationship, relationName(data.existingOwnerRelationId, relations)),
     ...line(formText.blockingReason, data.existingOwnerBlacklistedReason),
+    ...line(formText.conflictReason, data.conflictReason),
   ],
   EditParticipant: (_configuration, data, { relations }) => [
     ...line(formText.person, data.participantName ?? ''),
@@ -108,6 +110,7 @@ const descriptions: { readonly [T in SupportedComponentType]: Describe<T> } = {
     ...line(formText.outgoingRole, roleName(data.removedCaseOwnerRoleId)),
     ...line(formText.relationship, relationName(data.participantRelationId, relations)),
     ...line(formText.blockingReason, data.removedCaseOwnerBlacklistedReason),
+    ...line(formText.conflictReason, data.conflictReason),
   ],
   // Matters and sanctions belong to the case and are shown from there.
   Matters: () => [],

@@ -58,6 +58,7 @@ export const formText = {
   changeReason: 'Change reason',
   outgoingRole: "Outgoing owner's new role",
   blockingReason: 'Blocking reason',
+  conflictReason: 'Chosen all the same because',
   roleNames: {
     [ParticipantRole.CaseOwner]: 'Case owner',
     [ParticipantRole.Observer]: 'Observer',

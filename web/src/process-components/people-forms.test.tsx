@@ -1,6 +1,7 @@
 import type { ComponentConfiguration, ComponentTrackingData } from '@evenhand/contract/components/component-payloads';
 import type { ComponentType } from '@evenhand/contract/components/component-types';
 import { listBlockedUsers, listParticipants, searchParticipants } from '@evenhand/contract/participants';
+import { listRoleConflicts } from '@evenhand/contract/role-conflicts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { participantOf, userNumber } from '../testing/case-of.ts';
@@ -31,6 +32,7 @@ async function show(
   configuration: ComponentConfiguration,
   data: ComponentTrackingData,
   people = [teodora, ngozi, derrin],
+  more: ReturnType<typeof answer>[] = [],
 ) {
   const app = await showProcess({
     workflow: workflowOf({}, component(2, 'Now', type, [advance])),
@@ -42,6 +44,7 @@ async function show(
         wren,
         ...[teodora, ngozi, derrin, silas].map((one) => personOf(one.id, one.employee.name)),
       ]),
+      ...more,
     ],
   });
   const { screen } = app;
@@ -68,6 +71,7 @@ describe('AddStakeholder', () => {
     participantName: null,
     participantRoleId: null,
     participantRelationId: null,
+    conflictReason: '',
   } as const;
   const configuration = {
     type: 'AddStakeholder',
@@ -152,6 +156,31 @@ describe('AddStakeholder', () => {
     await expect.element(screen.getByRole('combobox', { name: 'Relationship' })).toHaveValue('Hearing manager');
     await expect.element(screen.getByRole('combobox', { name: 'Relationship' })).toBeDisabled();
   });
+
+  test('a conflict is said before anything is sent: a refusal at the relationship, a warning with the reason it takes [ROLES-02, ROLES-05]', async () => {
+    const chosen = { ...nothing, participantGuid: userNumber(5), participantName: 'Wren Abara', participantRoleId: 2 };
+    const refusal = 'Wren Abara is the investigation manager of this case and cannot also be its hearing manager.';
+    const warning = 'Wren Abara manages Callum Reyes and would hear a case about them.';
+    const { screen, carryOn, data } = await show('AddStakeholder', shown, chosen, undefined, [
+      answer(listRoleConflicts, ({ query }) =>
+        query.get('as') === '10'
+          ? [{ userId: userNumber(5), severity: 'refuse' as const, sentence: refusal }]
+          : [{ userId: userNumber(5), severity: 'warn' as const, sentence: warning }],
+      ),
+    ]);
+    const relate = async (relation: string) => {
+      await screen.getByRole('combobox', { name: 'Relationship' }).click();
+      await page.getByRole('option', { name: relation }).click();
+    };
+    await relate('Hearing manager');
+    await expect.element(screen.getByText(refusal)).toBeVisible();
+    await relate('Interested party');
+    await expect.element(screen.getByText(warning)).toBeVisible();
+    const conflictReason = 'No other manager is trained to hear it.';
+    await screen.getByRole('textbox', { name: 'Why is this person chosen all the same?' }).fill(conflictReason);
+    await carryOn();
+    await expect.poll(data).toMatchObject([{ participantGuid: userNumber(5), conflictReason }]);
+  });
 });
 
 describe('BlacklistUser', () => {
@@ -214,6 +243,7 @@ describe('ChangeCaseOwner', () => {
     changeCaseOwnerReason: '',
     existingOwnerBlacklistedReason: '',
     existingOwnerRelationId: null,
+    conflictReason: '',
   } as const;
   const configuration = { type: 'ChangeCaseOwner', isComponentSubmissionMandatory: true } as const;
 

@@ -58,6 +58,7 @@ export function openTestCase(pack: CompiledPack, users: readonly DemoUser[], giv
     topicId: topic?.id ?? null,
     employeeUserId: given.employee ?? null,
     adviserUserId: given.adviser,
+    ...(pack.service.separation === undefined ? {} : { severities: pack.service.separation }),
     participants: [],
   });
   join(world, given.owner, ParticipantRole.CaseOwner, null);
