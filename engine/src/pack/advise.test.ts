@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { problemsOf } from './testing/small-pack.ts';
+import { problemsOf, smallPack } from './testing/small-pack.ts';
 
 const appoint = (key: string, relation: string, more = '') =>
   `{ key: ${key}, type: AddStakeholder, title: ${key}, add: { roles: [stakeholder], relation: ${relation}, relationFixed: true${more} } }`;
@@ -8,9 +8,17 @@ const io = (more = '') => appoint('io', 'investigation-manager', more);
 const hm = (more = '') => appoint('hm', 'hearing-manager', more);
 const [notIo, notHm] = [', not: [investigation-manager]', ', not: [hearing-manager]'];
 
-/** The warnings of a workflow with these components, the first of them on line 17. */
+const talkOf = (lines: readonly string[]) => ({
+  17: lines.map((line) => `              - ${line}`).join('\n'),
+  18: '',
+});
+/**
+ * The warnings of a workflow with these components, the first of them on line 17, in a service that only warns of one
+ * person who investigates and hears.
+ */
 function warningsOf(...lines: string[]): string[] {
-  return problemsOf({ talk: { 17: lines.map((line) => `              - ${line}`).join('\n'), 18: '' } }, true);
+  const files = { 'service.yaml': `${smallPack().get('service.yaml')}separation: { managers: warn }\n` };
+  return problemsOf({ files, talk: talkOf(lines) }, true);
 }
 
 describe('W7, that the calendar of the service ends within fourteen months, is said', () => {
@@ -86,6 +94,10 @@ describe('W6, that one person could investigate and hear a case, is said', () =>
     expect(warningsOf(either, `${io().slice(0, -2)}, options: [{ key: on, title: On, next: left }] }`, hm())).toEqual(
       [],
     );
+  });
+
+  test('not where the service refuses that anyway', () => {
+    expect(problemsOf({ talk: talkOf([io(), hm()]) }, true)).toEqual([]);
   });
 
   test('not of other roles', () => {

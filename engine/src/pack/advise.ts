@@ -91,11 +91,14 @@ function adviseOnComponent(
 }
 
 /**
- * W6: one person could investigate and hear the case. `not` looks at what a person has held before, so that
- * of the later appointment counts, and in a loop that of both.
+ * W6: one person could investigate and hear the case, because the service only warns of that. `not` looks at what a
+ * person has held before, so that of the later appointment counts, and in a loop that of both.
  */
-function adviseOnRoles({ problems }: CompileContext, { definition, names, isGraphKnown }: CompiledWorkflow): void {
-  if (!isGraphKnown) return;
+function adviseOnRoles(
+  { problems, read }: CompileContext,
+  { definition, names, isGraphKnown }: CompiledWorkflow,
+): void {
+  if (!isGraphKnown || read.files.service[0]?.value.separation?.managers !== 'warn') return;
   const appointments = componentsOf(definition).flatMap(({ id, key, settings }) =>
     settings.type === 'AddStakeholder' ? [{ id, key, settings }] : [],
   );

@@ -3,6 +3,7 @@ import { getComponentTracking } from '@evenhand/contract/component-tracking';
 import { canSeeCase } from '@evenhand/contract/dashboard';
 import {
   addParticipant,
+  editParticipant,
   listParticipants,
   ParticipantSource,
   Relation,
@@ -10,7 +11,8 @@ import {
 } from '@evenhand/contract/participants';
 import { getWorkflow, getWorkflowTracking } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { historyOf, join, refused } from '../../testing/case-world.ts';
+import { historyOf, join, participantParams, refused } from '../../testing/case-world.ts';
+import type { CastName } from '../../testing/cast.ts';
 import { cast } from '../../testing/cast.ts';
 import { publishChanged, withComponent, withoutRequiredLetters } from '../../testing/publish-changed.ts';
 import type { TestServer } from '../../testing/test-server.ts';
@@ -22,6 +24,10 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.close());
+
+/** Makes one of the cast the manager of another. */
+const manage = (junior: CastName, manager: CastName) =>
+  server.db.updateTable('person').set({ manager_user_id: cast[manager] }).where('user_id', '=', cast[junior]).execute();
 
 test('AddStakeholder puts the person on the case, source workflow, who may then work on it [COMP-ADDPART-02, PART-05]', async () => {
   const main = await openGrievance(server);
@@ -66,10 +72,55 @@ test('who has held an excluded relation cannot be appointed, whatever they hold 
   const appoint = async (name: 'isaac' | 'ngozi') =>
     main.submit('appoint-io', 'maren', { data: stakeholder(name, Relation.InvestigationManager) });
   expect((await appoint('isaac')).error?.errorDescription).toBe(
-    'This person already has another part in this case and cannot be chosen here.',
+    'Isaac Penhallow was the hearing manager of this case and cannot be its investigation manager.',
   );
   expect((await appoint('ngozi')).status).toBe(200);
   await plain.close();
+});
+
+test('a component that would make the investigator hear the case is refused with both parts, and nothing changes [ROLES-01, ROLES-09]', async () => {
+  const main = await openGrievance(server);
+  await main.reach('appoint-hm', { early: { option: 'formal' } });
+  await join(server, main.caseId, 'isaac', 'stakeholder');
+  const investigates = {
+    params: await participantParams(server, main.caseId, 'isaac'),
+    body: { participantRoleId: 2, participantRelationId: Relation.InvestigationManager },
+  } as const;
+  expect((await server.as('maren').call(editParticipant, investigates)).error).toBeUndefined();
+  const { participantId } = await participantParams(server, main.caseId, 'isaac');
+  await server.as('maren').call(removeParticipant, { params: { id: main.caseId, participantId } });
+  const { answer } = await refused(server, () =>
+    main.submit('appoint-hm', 'maren', { data: stakeholder('isaac', Relation.HearingManager) }),
+  );
+  expect(answer.error.fields).toEqual({
+    participantGuid: 'Isaac Penhallow was the investigation manager of this case and cannot be its hearing manager.',
+  });
+  expect(await main.currentKey()).toBe('appoint-hm');
+});
+
+test('a component that appoints a manager of the employee takes a reason, which the history and the form keep for who works on the case [ROLES-02, ROLES-03]', async () => {
+  const main = await openGrievance(server);
+  await join(server, main.caseId, 'salma', 'observer');
+  await main.reach('appoint-hm', { early: { option: 'formal' } });
+  const manages = stakeholder('derrin', Relation.HearingManager);
+  await manage('callum', 'derrin');
+  const sentence = 'Derrin Lyle-Okafor manages Callum Brightwater and would be the hearing manager over them.';
+  const { answer } = await refused(server, () => main.submit('appoint-hm', 'maren', { data: manages }));
+  expect(answer.error).toMatchObject({
+    errorDescription: `${sentence} Say why this person is chosen all the same.`,
+    fields: { conflictReason: 'Please give a reason of at least 20 characters.' },
+  });
+  const conflictReason = 'No other manager is trained to hear it.';
+  await main.complete('appoint-hm', 'maren', { data: { ...manages, conflictReason } });
+  expect((await historyOf(server, main.caseId)).find(({ kind }) => kind === 'role-conflict.accepted')?.facts).toEqual({
+    person: { userId: cast.derrin, name: 'Derrin Lyle-Okafor' },
+    conflicts: [sentence],
+    reason: conflictReason,
+  });
+  const formOf = async (name: CastName) => (await main.visit('appoint-hm', name)).componentTrackingData;
+  expect(await formOf('teodora')).toMatchObject({ conflictReason });
+  expect(await formOf('salma')).toMatchObject({ conflictReason: '' });
+  await manage('callum', 'teodora');
 });
 
 test('a task that asks for a stakeholder ends when the component adds one, and when the case page does', async () => {
