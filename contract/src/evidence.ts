@@ -25,6 +25,8 @@ const evidenceRule = z.object({
   late: z.array(evidence),
   /** People of the case by their part. */
   people: z.array(z.object({ part: z.string(), names: z.array(z.string()) })),
+  /** What is not as the rule asks, in sentences: a matter without a finding, two parts of one person. */
+  gaps: z.array(z.string()),
 });
 export type EvidenceRule = z.output<typeof evidenceRule>;
 

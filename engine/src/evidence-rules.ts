@@ -25,7 +25,11 @@ export interface EvidenceRule {
 
 export type ShownBy =
   | { readonly kind: 'record'; readonly anyOf: readonly EvidenceMark[] }
-  | { readonly kind: 'apart'; readonly person: Part; readonly from: readonly Part[] };
+  | { readonly kind: 'apart'; readonly person: Part; readonly from: readonly Part[] }
+  /** Every open matter has a finding of whoever decides, which has its reasons. */
+  | { readonly kind: 'findings' }
+  /** Nobody has two parts that are kept apart, nor decides over somebody above or below them. */
+  | { readonly kind: 'separate' };
 
 /** Something that a process records: a component, perhaps with that option or one of these reasons. */
 export interface Mark {

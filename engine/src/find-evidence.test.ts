@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest';
+import { Relation } from '@evenhand/contract/participants';
+import { describe, expect, test } from 'vitest';
 import type { EvidenceRule, Mark, ShownBy } from './evidence-rules.ts';
 import type { EventOfProcess, EvidenceView } from './find-evidence.ts';
 import { findEvidence } from './find-evidence.ts';
 import type { ProcessRecord, Visit } from './process-state.ts';
+import type { SeparationFacts } from './role-separation.ts';
 import {
   choice,
   component,
@@ -299,4 +301,99 @@ test('a rule with two sides is about a process in which both have happened, ende
       view([completed('meeting', 3), completed('end', 10)], events, { ended: { reason: 'finished' } as never }),
     ),
   ).toBe('missing');
+});
+
+describe('a rule about findings', () => {
+  const withFindings = workflow('findings', [
+    stage('fs', [
+      step('fs', [
+        task('ft', [choice('appeal'), component('found', { type: 'Findings', noun: 'allegation', stage: 'decision' })]),
+      ]),
+    ]),
+  ]);
+  const finding = {
+    answer: 'upheld',
+    decidedOn: '2026-06-10',
+    recordedAt: '2026-06-11T10:00:00.000Z',
+    recordedBy: { userId: 'teodora', name: 'Teodora Whitlock' },
+  } as const;
+  const read = (matters: EvidenceView['matters'], isAsked = true) =>
+    findEvidence(
+      [rule({ kind: 'findings' })],
+      view(isAsked ? [completed('appeal', 12)] : [], [], {
+        definition: withFindings,
+        ...(matters === undefined ? {} : { matters }),
+      }),
+    )[0];
+
+  test('is met by a finding on each open matter, and names those without [ALLEG-24]', () => {
+    const open = { number: 1, isOpen: true, finding };
+    expect(read([open, { number: 2, isOpen: false, finding: null }])).toMatchObject({
+      state: 'met',
+      evidence: [{ title: 'Allegation 1', choice: 'Upheld', day: '2026-06-10', recordedBy: finding.recordedBy }],
+      gaps: [],
+    });
+    const without = [open, { number: 3, isOpen: true, finding: null }];
+    expect(read(without)).toMatchObject({ state: 'missing', gaps: ['Allegation 3 has no finding yet.'] });
+    expect(read(without, false)).toMatchObject({ state: 'not-yet', gaps: [] });
+  });
+
+  test('asks nothing of a case without open matters, nor of a version without findings [ALLEG-24]', () => {
+    expect(read([])).toMatchObject({ state: 'not-yet' });
+    expect(read(undefined)).toMatchObject({ state: 'not-yet' });
+    expect(findEvidence([rule({ kind: 'findings' })], view([completed('appeal', 12)]))).toEqual([]);
+  });
+});
+
+describe('a rule about separate roles', () => {
+  const ngozi = { personId: 'ngozi', name: 'Ngozi', relationId: Relation.HearingManager, heldRelationIds: [10] };
+  const facts: SeparationFacts = {
+    ownerId: 'teodora',
+    adviserId: 'maren',
+    subjects: [{ personId: 'callum', name: 'Callum' }],
+    participants: [ngozi],
+    parties: [],
+    reporting: [{ juniorId: 'callum', managerId: 'teodora' }],
+  };
+  const read = (more: Partial<SeparationFacts>, unknown: string[] = [], visits = [completed('appeal', 12)]) =>
+    findEvidence(
+      [rule({ kind: 'separate' })],
+      view(visits, [], { separation: { facts: { ...facts, ...more }, unknown } }),
+    )[0];
+
+  test('is met where nobody has two parts, and names each conflict however early [ROLES-10]', () => {
+    expect(read({})).toMatchObject({ state: 'met', gaps: [] });
+    const left = {
+      ...ngozi,
+      relationId: null,
+      heldRelationIds: [Relation.InvestigationManager, Relation.HearingManager],
+    };
+    expect(read({ participants: [left] }, [], [])).toMatchObject({
+      state: 'missing',
+      gaps: ['Ngozi has been investigation manager and hearing manager of this case.'],
+    });
+    expect(read({ parties: [{ personId: 'ngozi', name: 'Ngozi', relation: 'witness' }] })?.gaps).toEqual([
+      'Ngozi is a witness and the hearing manager of this case.',
+    ]);
+    expect(read({ reporting: [{ juniorId: 'callum', managerId: 'ngozi' }] })?.gaps).toEqual([
+      'Ngozi, the hearing manager, manages Callum.',
+    ]);
+    const below = [
+      { juniorId: 'ngozi', managerId: 'wren' },
+      { juniorId: 'wren', managerId: 'callum' },
+    ];
+    expect(read({ reporting: below })?.gaps).toEqual([
+      'Ngozi, the hearing manager, reports to Callum, directly or through others.',
+    ]);
+  });
+
+  test('is missing, once it is asked for, where the reporting line is unknown or nobody decides [ROLES-10]', () => {
+    const unknown = 'The directory does not say where Callum stands in the reporting line.';
+    expect(read({}, ['Callum'])).toMatchObject({ state: 'missing', gaps: [unknown] });
+    expect(read({}, ['Callum'], [])).toMatchObject({ state: 'not-yet', gaps: [] });
+    expect(read({ participants: [] })).toMatchObject({
+      state: 'missing',
+      gaps: ['Nobody is recorded as hearing or appeal manager.'],
+    });
+  });
 });

@@ -1,16 +1,20 @@
 import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
 import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import { DocumentStatus } from '@evenhand/contract/letters';
+import type { FindingAnswer } from '@evenhand/contract/matters';
+import { findingTitles } from '@evenhand/contract/matters.text';
 import type { RelationsHeld } from './case-state.ts';
 import { configureEvent, isEventEmpty, isWholeEventNotApplicable } from './components/event.ts';
 import type { Component, WorkflowDefinition } from './definition.ts';
 import { dayAfter, dayOf } from './due-dates.ts';
 import { earlyEndOf } from './early-end.ts';
 import { eventSetupOf, firstInstantOf } from './event-dates.ts';
-import type { EvidenceMark, EvidenceRule, EvidenceState, Mark, Part } from './evidence-rules.ts';
-import { findComponent, positionOf } from './positions.ts';
+import type { EvidenceMark, EvidenceRule, EvidenceState, Mark, Part, ShownBy } from './evidence-rules.ts';
+import { componentPositions, findComponent, positionOf } from './positions.ts';
 import type { ProcessRecord, Visit } from './process-state.ts';
+import type { SeparationFacts } from './role-separation.ts';
 import type { ServiceCalendar } from './service-calendar.ts';
+import { decidersOf, standingConflicts } from './standing-conflicts.ts';
 
 /** A tracked event of a process: of a visit, or one that waits with its task. */
 export interface EventOfProcess {
@@ -31,6 +35,28 @@ export interface EvidenceView {
   readonly ownerUserIds: readonly string[];
   readonly relationsHeld: readonly RelationsHeld[];
   readonly calendar: ServiceCalendar;
+  /** Left out, the case has none. */
+  readonly matters?: readonly MatterOfCase[];
+  /** What rules about two parts of one person are judged by; left out, none can be judged. */
+  readonly separation?: LineOfCase;
+}
+
+export interface MatterOfCase {
+  readonly number: number;
+  readonly isOpen: boolean;
+  /** The latest that stands of the decision or an appeal. */
+  readonly finding: {
+    readonly answer: FindingAnswer;
+    readonly decidedOn: string;
+    readonly recordedAt: string;
+    readonly recordedBy: { readonly userId: string; readonly name: string } | null;
+  } | null;
+}
+
+export interface LineOfCase {
+  readonly facts: SeparationFacts;
+  /** Names of those of whom the directory says neither to whom they report nor who reports to them. */
+  readonly unknown: readonly string[];
 }
 
 /** Something in the record that shows what a rule asks for. */
@@ -53,6 +79,8 @@ export interface EvidenceFound {
   readonly late: readonly Evidence[];
   /** People by their part in the case, for a rule about people. */
   readonly people: readonly { readonly part: Part; readonly userIds: readonly string[] }[];
+  /** What is not as the rule asks, in sentences, where entries of the process do not say it. */
+  readonly gaps: readonly string[];
 }
 
 /**
@@ -90,15 +118,30 @@ function findFor(
     (rule.given.length === 0 || hasHappened(rule.given)) && (rule.where === undefined || hasHappened(rule.where));
   // A process that ended with what the rule is about has no later moment to record the evidence in.
   const isDue = isGiven && (isAsked || (view.record.ended !== null && !isEndedEarly && rule.given.length > 0));
-  const shown =
-    rule.shownBy.kind === 'record'
-      ? shownByRecord(rule.shownBy.anyOf, marks, view.calendar)
-      : shownByPeople(rule.shownBy, view);
-  const state = shown.isShown && isGiven ? 'met' : isDue || (shown.isRefuted && isGiven) ? 'missing' : 'not-yet';
-  return { rule, state, evidence: shown.evidence, late: shown.late, people: shown.people };
+  const shown = show(rule.shownBy, view, marks);
+  const isAskedFor = isGiven && shown.isCalledFor !== false;
+  const state = shown.isShown && isAskedFor ? 'met' : isAskedFor && (isDue || shown.isRefuted) ? 'missing' : 'not-yet';
+  const { evidence, late, people, gaps = [] } = shown;
+  return { rule, state, evidence, late, people, gaps: state === 'missing' ? gaps : [] };
+}
+
+function show(shownBy: ShownBy, view: EvidenceView, marks: readonly Recorded[]): Shown {
+  switch (shownBy.kind) {
+    case 'record':
+      return shownByRecord(shownBy.anyOf, marks, view.calendar);
+    case 'apart':
+      return shownByPeople(shownBy, view);
+    case 'findings':
+      return shownByFindings(view);
+    case 'separate':
+      return shownBySeparation(view);
+  }
 }
 
 interface Shown extends Pick<EvidenceFound, 'evidence' | 'late' | 'people'> {
+  /** False where the case has nothing that the rule is about. */
+  readonly isCalledFor?: boolean;
+  readonly gaps?: readonly string[];
   readonly isShown: boolean;
   /** A record contradicts the rule, which counts however early. */
   readonly isRefuted: boolean;
@@ -127,6 +170,51 @@ function shownByPeople(
   const others = from.flatMap((part) => holdersOf(part, view));
   const isRefuted = mine.some((userId) => others.includes(userId));
   return { isShown: mine.length > 0 && others.length > 0 && !isRefuted, isRefuted, evidence: [], late: [], people };
+}
+
+function shownByFindings({ definition, matters = [] }: EvidenceView): Shown {
+  const open = matters.filter(({ isOpen }) => isOpen);
+  const noun = nounOf(definition);
+  const evidence = open.flatMap(({ number, finding }): Evidence[] =>
+    finding === null
+      ? []
+      : [
+          {
+            title: `${noun} ${number}`,
+            choice: findingTitles[finding.answer],
+            day: finding.decidedOn,
+            recordedAt: finding.recordedAt,
+            recordedBy: finding.recordedBy,
+          },
+        ],
+  );
+  const gaps = open
+    .filter(({ finding }) => finding === null)
+    .map(({ number }) => `${noun} ${number} has no finding yet.`);
+  const isCalledFor = open.length > 0;
+  return { isShown: gaps.length === 0, isRefuted: false, isCalledFor, evidence, late: [], people: [], gaps };
+}
+
+/** What a matter is called in this process. */
+function nounOf(definition: WorkflowDefinition): string {
+  const noun = componentPositions(definition).flatMap(({ component: { settings } }) =>
+    settings.type === 'Findings' ? settings.noun : [],
+  )[0];
+  return noun === 'allegation' ? 'Allegation' : 'Matter';
+}
+
+/** A reporting line that the directory does not know shows nothing, and says against nobody that they decided. */
+function shownBySeparation({ separation }: EvidenceView): Shown {
+  const nothing = { evidence: [], late: [], people: [] };
+  if (separation === undefined) return { ...nothing, isShown: false, isRefuted: false };
+  const { facts, unknown } = separation;
+  const conflicts = standingConflicts(facts, 'ever').map(({ sentence }) => sentence);
+  const gaps = [
+    ...conflicts,
+    ...unknown.map((name) => `The directory does not say where ${name} stands in the reporting line.`),
+    ...(decidersOf(facts).length > 0 ? [] : ['Nobody is recorded as hearing or appeal manager.']),
+  ];
+  return { ...nothing, isShown: gaps.length === 0, isRefuted: conflicts.length > 0, gaps };
 }
 
 function holdersOf(part: Part, { ownerUserIds, relationsHeld }: EvidenceView): readonly string[] {
@@ -244,14 +332,16 @@ function isBefore(
 function isAbout({ given, where, by, shownBy }: EvidenceRule, { definition }: EvidenceView): boolean {
   const has = (componentId: number) => findComponent(definition, componentId) !== null;
   const hasOneOf = (marks: readonly Mark[]) => marks.some(({ componentId }) => has(componentId));
+  const couldShow = (): boolean => {
+    if (shownBy.kind === 'findings')
+      return componentPositions(definition).some(({ component: { settings } }) => settings.type === 'Findings');
+    if (shownBy.kind !== 'record') return true;
+    return shownBy.anyOf.some(
+      ({ componentId, beforeComponentId }) =>
+        has(componentId) && (beforeComponentId === null || has(beforeComponentId)),
+    );
+  };
   return (
-    (given.length === 0 || hasOneOf(given)) &&
-    (where === undefined || hasOneOf(where)) &&
-    hasOneOf(by) &&
-    (shownBy.kind === 'apart' ||
-      shownBy.anyOf.some(
-        ({ componentId, beforeComponentId }) =>
-          has(componentId) && (beforeComponentId === null || has(beforeComponentId)),
-      ))
+    (given.length === 0 || hasOneOf(given)) && (where === undefined || hasOneOf(where)) && hasOneOf(by) && couldShow()
   );
 }

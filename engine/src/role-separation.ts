@@ -94,13 +94,13 @@ export function sentencesOf(conflicts: readonly RoleConflict[]): string[] {
 }
 
 /** The managers who differ from each other, in the words of a sentence. */
-const managerTitles: Readonly<Record<number, string>> = {
+export const managerTitles: Readonly<Record<number, string>> = {
   [Relation.InvestigationManager]: 'investigation manager',
   [Relation.HearingManager]: 'hearing manager',
   [Relation.AppealManager]: 'appeal manager',
 };
 /** Those who decide. */
-const deciders: readonly number[] = [Relation.HearingManager, Relation.AppealManager];
+export const deciders: readonly number[] = [Relation.HearingManager, Relation.AppealManager];
 
 /** Every conflict of the proposed part with what the person is on the case, refusals first. */
 export function roleConflicts(
@@ -191,7 +191,7 @@ function lineConflicts(facts: SeparationFacts, { personId, name, as }: ProposedP
 }
 
 /** Everybody above a person. The directory may have a circle. */
-function managersOf({ reporting }: SeparationFacts, personId: string): ReadonlySet<string> {
+export function managersOf({ reporting }: Pick<SeparationFacts, 'reporting'>, personId: string): ReadonlySet<string> {
   const above = new Set<string>();
   const waiting = [personId];
   for (let junior = waiting.pop(); junior !== undefined; junior = waiting.pop())

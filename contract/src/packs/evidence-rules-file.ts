@@ -60,9 +60,17 @@ const rule = z
     evidence: z.optional(z.array(evidence).check(z.minLength(1))),
     /** The people with the part of `person` must differ from those with the parts of `from`. */
     apart: z.optional(z.strictObject({ person: part, from: z.array(part).check(z.minLength(1)) })),
+    /** Every open matter has a finding with its reasons. */
+    findings: z.optional(z.literal(true)),
+    /** Nobody has two parts that `separation` of the service is about, or decides over somebody above or below them. */
+    separate: z.optional(z.literal(true)),
   })
   .check(
-    z.refine((one) => (one.evidence === undefined) !== (one.apart === undefined), "needs either 'evidence' or 'apart'"),
+    z.refine(
+      ({ evidence, apart, findings, separate }) =>
+        [evidence, apart, findings, separate].filter((one) => one !== undefined).length === 1,
+      "needs one of 'evidence', 'apart', 'findings' and 'separate'",
+    ),
   );
 export type EvidenceRuleSource = z.output<typeof rule>;
 

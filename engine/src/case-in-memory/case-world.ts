@@ -196,7 +196,7 @@ export function factsOf(world: CaseWorld, reader: Pick<Actor, 'isHr'> = { isHr: 
 }
 
 /** Everybody has one record. A case in memory has no parties beside its respondents on the case. */
-function separationIn(world: CaseWorld): SeparationGround {
+export function separationIn(world: CaseWorld): SeparationGround {
   const { participants, relationsHeld, employeeUserId, cast, severities = usualSeverities, reporting = [] } = world;
   const named = (userId: string) => ({ userId, personId: userId, name: cast.nameOf(userId) });
   const everybody = new Set([...participants, ...relationsHeld].map(({ userId }) => userId));

@@ -77,7 +77,7 @@ test.each([
   [
     'needs one of the two',
     '{ key: a, title: A, by: [{ component: left }] }',
-    "V1 'rules item 1' needs either 'evidence' or 'apart'.",
+    "V1 'rules item 1' needs one of 'evidence', 'apart', 'findings' and 'separate'.",
   ],
   [
     'knows its words',

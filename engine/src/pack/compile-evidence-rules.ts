@@ -91,9 +91,20 @@ function sourceInWords(source: RuleSource | undefined): string | null {
 
 function compileShownBy(
   context: RulesContext,
-  { apart, evidence = [] }: EvidenceRuleSource,
+  { apart, evidence = [], findings, separate }: EvidenceRuleSource,
   path: SourcePath,
 ): ShownBy {
+  if (separate === true) return { kind: 'separate' };
+  if (findings === true) {
+    const { workflow, problems } = context;
+    if (!componentsOf(workflow).some(({ settings }) => settings.type === 'Findings'))
+      problems.report(
+        PackCode.EvidenceRule,
+        at(context, path, 'findings'),
+        `'${workflow.key}' has no component of type Findings that could be the evidence`,
+      );
+    return { kind: 'findings' };
+  }
   if (apart === undefined) {
     return {
       kind: 'record',

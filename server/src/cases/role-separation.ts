@@ -1,4 +1,5 @@
 import { Relation } from '@evenhand/contract/participants';
+import type { LineOfCase } from '@evenhand/engine/find-evidence';
 import type {
   ProposedRole,
   RoleConflict,
@@ -8,6 +9,7 @@ import type {
 } from '@evenhand/engine/role-separation';
 import { refuseConflicts, roleConflicts, sentencesOf, usualSeverities } from '@evenhand/engine/role-separation';
 import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
+import { decidedOver, decidersOf } from '@evenhand/engine/standing-conflicts';
 import { sql } from 'kysely';
 import type { Act } from '../access/act.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
@@ -19,13 +21,15 @@ interface ReadGround extends Pick<SeparationGround, 'facts' | 'people'> {
   personIdOf(userId: string): string;
 }
 
+type GroundOfCase = Pick<CaseFacts, 'id' | 'ownerUserId' | 'adviserUserId' | 'employeeUserId' | 'employeeEmail'>;
+
 /**
  * Reads what decides whether one of these people may have another part in a case: the parts of everybody on it, under
  * every record of theirs (decision 0103), and the reporting line. Nothing of another case.
  */
 export async function separationGroundOf(
   db: ReadDb,
-  theCase: Pick<CaseFacts, 'id' | 'ownerUserId' | 'adviserUserId' | 'employeeUserId' | 'employeeEmail'>,
+  theCase: GroundOfCase,
   userIds: readonly string[],
 ): Promise<ReadGround> {
   const address = theCase.employeeEmail?.toLowerCase() ?? null;
@@ -46,18 +50,51 @@ export async function separationGroundOf(
         where party.case_id = ${theCase.id} and party.removed_at is null) as parties,
       (select coalesce(json_agg(json_build_object('userId', h.user_id, 'personId', h.human_key, 'name', h.full_name)), '[]') from person h
         where h.user_id = any(${[...userIds]}::uuid[])) as humans`.execute(db);
-  const { humans, ...facts } = rows[0] as (typeof rows)[number];
+  const { humans, ...read } = rows[0] as (typeof rows)[number];
+  const facts = { ...read, reporting: [] };
   const personIds = new Map(humans.map(({ userId, personId }) => [userId, personId]));
   const respondents = [
     ...facts.participants.filter(({ relationId }) => relationId === Relation.Respondent),
     ...facts.parties.filter(({ relation }) => relation === 'respondent'),
   ];
-  const below = [...[...facts.subjects, ...respondents].map(({ personId }) => personId), ...personIds.values()];
+  const below = [
+    ...[...facts.subjects, ...respondents, ...decidersOf(facts)].map(({ personId }) => personId),
+    ...personIds.values(),
+  ];
   return {
     facts: { ...facts, reporting: await reportingAbove(db, below) },
     people: humans,
     personIdOf: (userId) => personIds.get(userId) ?? userId,
   };
+}
+
+/**
+ * The parts of everybody on a case, and the reporting line above those it concerns and those who decide, with the
+ * names of those whose place in it the directory does not know: it has neither a manager nor a report of theirs.
+ */
+export async function lineOfCase(
+  db: ReadDb,
+  theCase: GroundOfCase & Pick<CaseFacts, 'employeeName' | 'noEmployeeReasonId'>,
+): Promise<LineOfCase> {
+  const { facts } = await separationGroundOf(db, theCase, []);
+  const placed = [...decidersOf(facts), ...decidedOver(facts)];
+  const { rows } = await sql<{ personId: string }>`
+    select distinct p.human_key as "personId" from person p where p.human_key = any(${placed.map((one) => one.personId)}::uuid[])
+      and (p.manager_user_id is not null or exists (select 1 from person r where r.manager_user_id = p.user_id))`.execute(
+    db,
+  );
+  const known = new Set(rows.map(({ personId }) => personId));
+  const isStranger = facts.subjects.length === 0 && theCase.noEmployeeReasonId === null;
+  const strangers = await sql<{ name: string }>`
+    select party.name from case_party party where party.case_id = ${theCase.id} and party.removed_at is null
+      and party.relation = 'respondent' and party.human_key is null
+      and not exists (select 1 from person_address had where had.address = party.address)`.execute(db);
+  const unknown = [
+    ...(isStranger ? [theCase.employeeName ?? 'the employee'] : []),
+    ...strangers.rows.map(({ name }) => name),
+    ...placed.filter(({ personId }) => !known.has(personId)).map(({ name }) => name),
+  ];
+  return { facts, unknown: [...new Set(unknown)] };
 }
 
 /** Who reports to whom from these people upwards. `union` ends a circle in the directory. */

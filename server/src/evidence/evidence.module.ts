@@ -18,6 +18,6 @@ export const evidence = { routes, abilities: evidenceAbilities };
 /** The evidence that a case was handled as the codes of practice ask (decision 0033). */
 function routes(serve: Serve): void {
   serve.read(getEvidence, onCase(evidenceAccess.view), ({ db, scope, configuration, subject }) =>
-    readEvidence(db, { scope, configuration, caseId: subject.id }),
+    readEvidence(db, { scope, configuration, theCase: subject }),
   );
 }

@@ -1,7 +1,7 @@
 import { DocumentStatus } from '@evenhand/contract/letters';
 import { ParticipantRole } from '@evenhand/contract/participants';
 import type { RelationsHeld } from '@evenhand/engine/case-state';
-import type { EventOfProcess } from '@evenhand/engine/find-evidence';
+import type { EventOfProcess, MatterOfCase } from '@evenhand/engine/find-evidence';
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import { letterStatusOfEvent } from '../letters/letter.queries.ts';
@@ -87,4 +87,20 @@ export async function partsHeld(db: ReadDb, caseId: number): Promise<PartsHeld> 
     relationsHeld: rows.map((row) => ({ userId: row.user_id, relationIds: row.relations_held })),
     names: new Map(rows.map((row) => [row.user_id, row.full_name])),
   };
+}
+
+/** Matters of a case loaded for the reader, each with the latest finding of a decision or an appeal that stands. */
+export async function mattersWithFindings(db: ReadDb, caseId: number): Promise<MatterOfCase[]> {
+  const { rows } = await sql<MatterOfCase>`
+    select m.number, m.state = 'open' as "isOpen", finding.json as finding from case_matter m left join lateral (
+      select jsonb_build_object('answer', f.answer, 'decidedOn', f.decided_on, 'recordedAt', f.recorded_at,
+        'recordedBy', jsonb_build_object('userId', f.recorded_by, 'name', recorder.full_name)) as json
+      from case_finding f join person recorder on recorder.user_id = f.recorded_by
+      where f.case_id = m.case_id and f.matter_id = m.id and f.stage <> 'investigation' and f.taken_back_at is null
+      order by f.id desc limit 1) finding on true
+    where m.case_id = ${caseId} order by m.number`.execute(db);
+  return rows.map(({ finding, ...matter }) => ({
+    ...matter,
+    finding: finding === null ? null : { ...finding, recordedAt: new Date(finding.recordedAt).toISOString() },
+  }));
 }

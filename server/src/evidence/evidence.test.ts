@@ -1,10 +1,12 @@
 import { getCase } from '@evenhand/contract/case-details';
 import { getEvidence } from '@evenhand/contract/evidence';
+import { addMatter } from '@evenhand/contract/matters';
 import { editParticipant, Relation } from '@evenhand/contract/participants';
 import { setStep } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { join, openCase } from '../../testing/case-world.ts';
 import type { CastName } from '../../testing/cast.ts';
+import { cast } from '../../testing/cast.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import type { Walk } from '../../testing/walk.ts';
@@ -65,6 +67,7 @@ test('a case says which event shows what the code asks for, of which day, and by
     ],
     late: [],
     people: [],
+    gaps: [],
   });
   expect(rule('hearing-apart')).toMatchObject({
     state: 'met',
@@ -139,6 +142,48 @@ test('what must be in writing is missing without its letter, which a version bef
   expect(await statesOf(main.caseId)).toMatchObject({ 'told-in-writing': 'missing', 'companion-offered': 'met' });
 });
 
+const manage = (junior: CastName, manager: CastName | null) =>
+  server.db
+    .updateTable('person')
+    .set({ manager_user_id: manager === null ? null : cast[manager] })
+    .where('user_id', '=', cast[junior])
+    .execute();
+
+test('roles that are apart are met, a conflict is named, and a reporting line that the directory does not know is missing [ROLES-10]', async () => {
+  const main = await openDisciplinary();
+  await main.reach('hearing', formally);
+  await main.complete('hearing', 'ngozi', { option: 'held' });
+  const separate = async () => {
+    const { state, gaps } = (await rulesOf(main.caseId)).find(({ key }) => key === 'roles-separate')!;
+    return [state, ...gaps];
+  };
+  expect(await separate()).toEqual(['met']);
+  await manage('callum', null);
+  const nowhere = 'The directory does not say where Callum Brightwater stands in the reporting line.';
+  expect(await separate()).toEqual(['missing', nowhere]);
+  await manage('callum', 'ngozi');
+  expect(await separate()).toEqual(['missing', 'Ngozi Farraday, the hearing manager, manages Callum Brightwater.']);
+  await manage('callum', 'teodora');
+});
+
+test('each open allegation needs a finding, which says what was found, on which day and who recorded it [ALLEG-24]', async () => {
+  const main = await openDisciplinary();
+  await main.reach('decision', { ...formally, proposal: { option: 'warning-or-less' } });
+  const found = async () => (await rulesOf(main.caseId)).find(({ key }) => key === 'findings-recorded')!;
+  expect(await found()).toMatchObject({
+    state: 'met',
+    evidence: [{ title: 'Allegation 1', choice: 'Upheld', recordedByName: expect.any(String) }],
+  });
+  await server.as('maren').call(addMatter, { params: { id: main.caseId }, body: { text: 'A fourth sheet.' } });
+  expect(await found()).toMatchObject({ state: 'not-yet' });
+  const reasons = main.definition.events.find(({ key }) => key === 'decision')!.reasons!.items;
+  const upheld = ['upheld', 'first-written-warning'].map((key) => reasons.find((one) => one.key === key)!.id);
+  await main.complete('decision', 'ngozi', {
+    data: { onlyDateTime: '2026-11-18T00:00:00.000Z', eventSetupReasonIds: upheld, freeText: 'It is so.' },
+  });
+  expect(await found()).toMatchObject({ state: 'missing', gaps: ['Allegation 2 has no finding yet.'] });
+});
+
 test('an appeal is read as a process of its own, and a case without rules has nothing to read', async () => {
   const main = await openDisciplinary();
   await main.reach('decision', { ...formally, proposal: { option: 'warning-or-less' } });
@@ -157,6 +202,9 @@ test('an appeal is read as a process of its own, and a case without rules has no
     'appeal-apart': 'met',
     'chance-to-respond': 'met',
     'decided-in-writing': 'not-yet',
+    'findings-recorded': 'met',
+    // The directory names neither a manager nor a report of the appeal manager.
+    'roles-separate': 'missing',
   });
   expect((await read(await openCase(server))).data).toEqual([]);
 });

@@ -4,31 +4,43 @@ import type { Evidence, EvidenceFound } from '@evenhand/engine/find-evidence';
 import { findEvidence } from '@evenhand/engine/find-evidence';
 import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
 import type { Scope } from '../access/scope.ts';
+import type { CaseFacts } from '../cases/case-facts.ts';
+import { lineOfCase } from '../cases/role-separation.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 import { readProcess } from '../processes/process.queries.ts';
 import type { PartsHeld } from './evidence.queries.ts';
-import { eventsOfProcesses, partsHeld, workedProcesses } from './evidence.queries.ts';
+import { eventsOfProcesses, mattersWithFindings, partsHeld, workedProcesses } from './evidence.queries.ts';
 
 interface Reading {
   readonly scope: Scope;
   readonly configuration: ServiceConfiguration;
-  readonly caseId: number;
+  readonly theCase: CaseFacts;
 }
 
 /**
  * The rules of the published pack, read against every process of a case in the version it has. A rule may
  * change while a case runs; what the case has recorded does not.
  */
-export async function readEvidence(db: ReadDb, { scope, configuration, caseId }: Reading): Promise<ProcessEvidence[]> {
+export async function readEvidence(db: ReadDb, { scope, configuration, theCase }: Reading): Promise<ProcessEvidence[]> {
+  const caseId = theCase.id;
   const ruleSets = configuration.pack.evidenceRules ?? [];
   const [processes, parts] = await Promise.all([workedProcesses(db, scope, caseId), partsHeld(db, caseId)]);
   const asked = processes.filter(({ workflowId }) => ruleSets.some((set) => set.workflowId === workflowId));
   if (asked.length === 0) return [];
-  const eventsOf = await eventsOfProcesses(
-    db,
-    caseId,
-    asked.map(({ id }) => id),
+  const kinds = new Set(
+    ruleSets
+      .filter((set) => asked.some(({ workflowId }) => set.workflowId === workflowId))
+      .flatMap(({ rules }) => rules.map(({ shownBy }) => shownBy.kind)),
   );
+  const [eventsOf, matters, separation] = await Promise.all([
+    eventsOfProcesses(
+      db,
+      caseId,
+      asked.map(({ id }) => id),
+    ),
+    kinds.has('findings') ? mattersWithFindings(db, caseId) : [],
+    kinds.has('separate') ? lineOfCase(db, theCase) : null,
+  ]);
   const answers = await Promise.all(
     asked.map(async ({ id, workflowId }) => {
       const stored = await readProcess(db, caseId, id);
@@ -49,6 +61,8 @@ export async function readEvidence(db: ReadDb, { scope, configuration, caseId }:
             events,
             ...parts,
             calendar: configuration.calendar,
+            matters,
+            ...(separation === null ? {} : { separation }),
           }).map((found) => presentFound(found, parts, configuration)),
         }));
     }),
@@ -57,7 +71,7 @@ export async function readEvidence(db: ReadDb, { scope, configuration, caseId }:
 }
 
 function presentFound(
-  { rule, state, evidence, late, people }: EvidenceFound,
+  { rule, state, evidence, late, people, gaps }: EvidenceFound,
   { names }: PartsHeld,
   configuration: ServiceConfiguration,
 ) {
@@ -72,6 +86,7 @@ function presentFound(
       part: titleOf(part, configuration),
       names: userIds.map((userId) => names.get(userId) ?? ''),
     })),
+    gaps: [...gaps],
   };
 }
 

@@ -17,7 +17,7 @@ export function EvidenceRules({
 }) {
   return (
     <ul className={styles.rules}>
-      {rules.map(({ key, title, source, state, evidence, late, people }) => (
+      {rules.map(({ key, title, source, state, evidence, late, people, gaps }) => (
         <li key={key}>
           <div className={styles.what}>
             <div>{title}</div>
@@ -26,6 +26,11 @@ export function EvidenceRules({
             {people.map(({ part, names }) => (
               <div key={part} className="small">
                 {part}: {names.join(', ')}
+              </div>
+            ))}
+            {gaps.map((sentence) => (
+              <div key={sentence} className="small">
+                {sentence}
               </div>
             ))}
             {late.length > 0 && <div className="small">{evidenceText.late}</div>}

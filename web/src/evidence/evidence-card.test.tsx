@@ -8,7 +8,7 @@ import { showSummary } from '../testing/show-summary.tsx';
 beforeEach(() => page.viewport(1440, 900));
 
 function ruleOf(key: string, more: Partial<EvidenceRule>): EvidenceRule {
-  return { key, title: key, source: null, state: 'not-yet', evidence: [], late: [], people: [], ...more };
+  return { key, title: key, source: null, state: 'not-yet', evidence: [], late: [], people: [], gaps: [], ...more };
 }
 
 const invitation = {
@@ -35,6 +35,10 @@ const disciplinary: ProcessEvidence = {
       evidence: [{ ...invitation, title: 'Has an appeal arrived?', choice: 'No appeal', day: null }],
     }),
     ruleOf('Decided in writing', {}),
+    ruleOf('Roles separate', {
+      state: 'missing',
+      gaps: ['Isaac Penhallow, the hearing manager, manages Callum Reyes.'],
+    }),
   ],
 };
 
@@ -45,7 +49,7 @@ test('it counts what is recorded and what is missing, and shows the entries when
   const { screen } = await showSummary(asHr, { answers: [answer(getEvidence, [disciplinary])] });
   await expect.element(screen.getByRole('heading', { level: 2, name: 'Fair process: evidence' })).toBeVisible();
   const fold = screen.getByRole('button', {
-    name: 'Disciplinary: Acas Code 3 of 5 recorded · 1 missing · 1 not yet needed',
+    name: 'Disciplinary: Acas Code 3 of 6 recorded · 2 missing · 1 not yet needed',
   });
   await expect.element(fold).toHaveAttribute('aria-expanded', 'false');
   await expect.element(screen.getByText('Told in writing')).not.toBeInTheDocument();
@@ -65,6 +69,9 @@ test('it counts what is recorded and what is missing, and shows the entries when
     .element(rule('Time to appeal'))
     .toHaveTextContent('Time to appealHas an appeal arrived? No appeal (recorded 08/06/2026 by Maren Oduya)Recorded');
   await expect.element(rule('Decided in writing')).toHaveTextContent('Decided in writingNot yet needed');
+  await expect
+    .element(rule('Roles separate'))
+    .toHaveTextContent('Roles separateIsaac Penhallow, the hearing manager, manages Callum Reyes.Evidence missing');
 });
 
 test('of a process that has ended, what was not asked for was not needed', async () => {

@@ -370,7 +370,7 @@ test('in a sub-process nothing is asked, and only the component is submitted [CO
 });
 
 const ruleOf = (title: string, state: EvidenceRule['state'], late: EvidenceRule['late'] = []): EvidenceRule => {
-  return { key: title, title, source: null, state, evidence: [], late, people: [] };
+  return { key: title, title, source: null, state, evidence: [], late, people: [], gaps: [] };
 };
 const lateEntry = {
   title: 'Companion',

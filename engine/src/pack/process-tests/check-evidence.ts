@@ -1,10 +1,11 @@
 import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
 import { ParticipantRole } from '@evenhand/contract/participants';
 import type { CaseWorld, RunningProcess } from '../../case-in-memory/case-world.ts';
-import { waitingKey } from '../../case-in-memory/case-world.ts';
+import { separationIn, waitingKey } from '../../case-in-memory/case-world.ts';
 import { noPapers } from '../../case-in-memory/papers.ts';
+import type { MatterFacts } from '../../case-state.ts';
 import type { EvidenceState } from '../../evidence-rules.ts';
-import type { EventOfProcess } from '../../find-evidence.ts';
+import type { EventOfProcess, MatterOfCase } from '../../find-evidence.ts';
 import { findEvidence } from '../../find-evidence.ts';
 import type { CompiledPack } from '../../pack.ts';
 import { componentsOf } from '../process-graph.ts';
@@ -28,8 +29,22 @@ export function rulesInState(
       .map(({ userId }) => userId),
     relationsHeld: world.relationsHeld,
     calendar: world.calendar,
+    matters: world.matters.map(({ number, isOpen, findings }) => ({
+      number,
+      isOpen,
+      finding: findingIn(findings, world.now),
+    })),
+    separation: { facts: separationIn(world).facts, unknown: [] },
   });
   return evidence.filter((one) => one.state === state).map(({ rule }) => rule.key);
+}
+
+/** The latest of whoever decides. Who recorded it and when is not kept. */
+function findingIn(findings: MatterFacts['findings'], now: string): MatterOfCase['finding'] {
+  const latest = findings.findLast(({ stage }) => stage !== 'investigation');
+  return latest === undefined
+    ? null
+    : { answer: latest.answer, decidedOn: now.slice(0, 10), recordedAt: now, recordedBy: null };
 }
 
 /** The events of a process, of its visits and those that wait for one. Times of change are not kept. */
