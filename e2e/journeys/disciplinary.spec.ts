@@ -195,7 +195,8 @@ test('a disciplinary with a suspension and an appeal goes from creation to closu
 
   await test.step('the case says which evidence it holds, to HR and not to its owner', async () => {
     // The invitations were recorded after the hearings, because the journey looks back: they show nothing.
-    const fold = maren.getByRole('button', { name: /^Disciplinary: Acas Code.* 5 of 7 recorded · 2 missing$/ });
+    // The directory does not say where the appeal manager stands in the reporting line.
+    const fold = maren.getByRole('button', { name: /^Disciplinary: Acas Code.* 6 of 9 recorded · 3 missing$/ });
     await fold.click();
     const notice = maren
       .getByRole('listitem')
