@@ -37,6 +37,7 @@ it('everybody who sees a case reads what happens to it, its people and its proce
     'participant.unblocked': 'writers',
     'participant.stepped-aside': 'writers',
     'role-conflict.accepted': 'writers',
+    'role-conflict.arisen': 'writers',
     'note.posted': 'hr',
     'person.left': 'hr',
     'hr-task.changed': 'hr',

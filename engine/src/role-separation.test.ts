@@ -105,6 +105,7 @@ describe('The reporting line', () => {
       {
         rule: 'reportingLine',
         severity: 'warn',
+        key: 'line:theo:10:callum',
         sentence: 'Theo Marsh manages Callum Reyes and would be the hearing manager over them.',
       },
     ]);

@@ -57,9 +57,23 @@ export type ProposedRole =
 export interface RoleConflict {
   readonly rule: SeparationRule;
   readonly severity: Severity;
+  /** Names the people and their parts, so it is the same while the conflict is. */
+  readonly key: string;
   /** Names both parts. */
   readonly sentence: string;
 }
+
+/** The key of each kind of conflict. */
+export const keyOf = {
+  managers: (personId: string, relationIds: readonly number[]): string =>
+    ['managers', personId, ...relationIds.toSorted((a, b) => a - b)].join(':'),
+  parties: (personId: string, relation: PartyRelation, part: string): string =>
+    ['parties', personId, relation, part].join(':'),
+  reportingLine: (personId: string, relationId: number, subjectId: string): string =>
+    ['line', personId, relationId, subjectId].join(':'),
+};
+
+type Judged = Pick<RoleConflict, 'key' | 'sentence'>;
 
 /** What people of one case are judged by, whom an act would give another part. */
 export interface SeparationGround {
@@ -109,39 +123,41 @@ export function roleConflicts(
   severities: SeparationSeverities = usualSeverities,
 ): RoleConflict[] {
   const found = [
-    ...managerConflicts(facts, proposed).map((sentence) => ({ rule: 'managers' as const, sentence })),
-    ...partyConflicts(facts, proposed).map((sentence) => ({ rule: 'parties' as const, sentence })),
-    ...lineConflicts(facts, proposed).map((sentence) => ({ rule: 'reportingLine' as const, sentence })),
+    ...managerConflicts(facts, proposed).map((judged) => ({ rule: 'managers' as const, ...judged })),
+    ...partyConflicts(facts, proposed).map((judged) => ({ rule: 'parties' as const, ...judged })),
+    ...lineConflicts(facts, proposed).map((judged) => ({ rule: 'reportingLine' as const, ...judged })),
   ];
   return found
-    .map(({ rule, sentence }) => ({ rule, severity: severities[rule], sentence }))
+    .map(({ rule, ...judged }) => ({ rule, severity: severities[rule], ...judged }))
     .sort((a, b) => Number(a.severity === 'warn') - Number(b.severity === 'warn'));
 }
 
 /** Investigation, hearing and appeal are three people, also once one of them has left. */
-function managerConflicts({ participants }: SeparationFacts, { personId, name, as }: ProposedPart): string[] {
+function managerConflicts({ participants }: SeparationFacts, { personId, name, as }: ProposedPart): Judged[] {
   const wanted = as.kind === 'relation' ? managerTitles[as.relationId] : undefined;
   if (wanted === undefined || as.kind !== 'relation') return [];
   const theirs = participants.filter((one) => one.personId === personId);
-  return Object.keys(managerTitles).flatMap((id): string[] => {
+  return Object.keys(managerTitles).flatMap((id): Judged[] => {
     const relationId = Number(id);
     if (relationId === as.relationId) return [];
     const title = managerTitles[relationId];
+    const key = keyOf.managers(personId, [relationId, as.relationId]);
     if (theirs.some((one) => one.relationId === relationId))
-      return [`${name} is the ${title} of this case and cannot also be its ${wanted}.`];
+      return [{ key, sentence: `${name} is the ${title} of this case and cannot also be its ${wanted}.` }];
     if (theirs.some(({ heldRelationIds }) => heldRelationIds.includes(relationId)))
-      return [`${name} was the ${title} of this case and cannot be its ${wanted}.`];
+      return [{ key, sentence: `${name} was the ${title} of this case and cannot be its ${wanted}.` }];
     return [];
   });
 }
 
 /** A party neither owns, advises, investigates, hears nor decides, and who does is not made a party. */
-function partyConflicts(facts: SeparationFacts, { personId, name, as }: ProposedPart): string[] {
+function partyConflicts(facts: SeparationFacts, { personId, name, as }: ProposedPart): Judged[] {
   if (as.kind === 'party' || isRespondent(as)) {
     const relation = as.kind === 'party' ? as.relation : 'respondent';
-    return partsOf(facts, personId).map(
-      (part) => `${name} is the ${part} of this case and cannot also be a ${relation} of it.`,
-    );
+    return partsOf(facts, personId).map((part) => ({
+      key: keyOf.parties(personId, relation, part),
+      sentence: `${name} is the ${part} of this case and cannot also be a ${relation} of it.`,
+    }));
   }
   const wanted = as.kind === 'relation' ? managerTitles[as.relationId] : as.kind;
   if (wanted === undefined) return [];
@@ -151,9 +167,10 @@ function partyConflicts(facts: SeparationFacts, { personId, name, as }: Proposed
       .filter((one) => one.personId === personId && one.relationId === Relation.Respondent)
       .map(() => 'respondent' as const),
   ];
-  return [...new Set(relations)].map(
-    (relation) => `${name} is a ${relation} of this case and cannot also be its ${wanted}.`,
-  );
+  return [...new Set(relations)].map((relation) => ({
+    key: keyOf.parties(personId, relation, wanted),
+    sentence: `${name} is a ${relation} of this case and cannot also be its ${wanted}.`,
+  }));
 }
 
 function isRespondent(as: ProposedRole): boolean {
@@ -172,7 +189,7 @@ function partsOf({ ownerId, participants }: SeparationFacts, personId: string): 
  * Nobody decides over somebody they manage themselves, nor over their own manager or anybody above, as far as the
  * directory knows. A manager further up decides: at the top everybody is below them.
  */
-function lineConflicts(facts: SeparationFacts, { personId, name, as }: ProposedPart): string[] {
+function lineConflicts(facts: SeparationFacts, { personId, name, as }: ProposedPart): Judged[] {
   if (as.kind !== 'relation' || !deciders.includes(as.relationId)) return [];
   const respondents = [
     ...facts.parties.filter(({ relation }) => relation === 'respondent'),
@@ -181,11 +198,14 @@ function lineConflicts(facts: SeparationFacts, { personId, name, as }: ProposedP
   const about = new Map([...facts.subjects, ...respondents].map((one) => [one.personId, one.name]));
   about.delete(personId);
   const title = managerTitles[as.relationId];
-  return [...about].flatMap(([subjectId, subject]): string[] => {
+  return [...about].flatMap(([subjectId, subject]): Judged[] => {
+    const key = keyOf.reportingLine(personId, as.relationId, subjectId);
     if (facts.reporting.some(({ juniorId, managerId }) => juniorId === subjectId && managerId === personId))
-      return [`${name} manages ${subject} and would be the ${title} over them.`];
-    if (managersOf(facts, personId).has(subjectId))
-      return [`${name} reports to ${subject}, directly or through others, and would be the ${title} over them.`];
+      return [{ key, sentence: `${name} manages ${subject} and would be the ${title} over them.` }];
+    if (managersOf(facts, personId).has(subjectId)) {
+      const sentence = `${name} reports to ${subject}, directly or through others, and would be the ${title} over them.`;
+      return [{ key, sentence }];
+    }
     return [];
   });
 }

@@ -1,17 +1,12 @@
 import { Relation } from '@evenhand/contract/participants';
-import type { NamedPerson, ParticipantParts, SeparationFacts, SeparationRule } from './role-separation.ts';
-import { deciders, managersOf, managerTitles } from './role-separation.ts';
+import type { NamedPerson, ParticipantParts, RoleConflict, SeparationFacts } from './role-separation.ts';
+import { deciders, keyOf, managersOf, managerTitles } from './role-separation.ts';
 
 /**
  * Two parts of one person in a case, or somebody who decides over a person above or below them, as the case is now. The
  * same rules say beforehand what speaks against a part (`role-separation.ts`).
  */
-export interface StandingConflict {
-  readonly rule: SeparationRule;
-  /** Names the people and their parts, so it is the same while the conflict is. */
-  readonly key: string;
-  readonly sentence: string;
-}
+export type StandingConflict = Omit<RoleConflict, 'severity'>;
 
 /** A person of the case, with what they are there under all their records. */
 interface Standing extends NamedPerson {
@@ -50,10 +45,12 @@ function isManager(relationId: number): boolean {
 function managerPairs(people: readonly Standing[]): StandingConflict[] {
   return people.flatMap(({ personId, name, relationIds }): StandingConflict[] => {
     const parts = relationIds.filter(isManager).toSorted((a, b) => a - b);
-    if (parts.length < 2) return [];
-    const titles = parts.map((id) => managerTitles[id]).join(' and ');
-    const sentence = `${name} has been ${titles} of this case.`;
-    return [{ rule: 'managers', key: ['managers', personId, ...parts].join(':'), sentence }];
+    return parts.flatMap((one, index) =>
+      parts.slice(index + 1).map((other): StandingConflict => {
+        const sentence = `${name} has been ${managerTitles[one]} and ${managerTitles[other]} of this case.`;
+        return { rule: 'managers', key: keyOf.managers(personId, [one, other]), sentence };
+      }),
+    );
   });
 }
 
@@ -73,7 +70,7 @@ function partiesWithParts(facts: SeparationFacts, people: readonly Standing[]): 
       ...mine.flatMap((id) => managerTitles[id] ?? []),
     ];
     return parts.flatMap((part) => {
-      const key = ['parties', personId, relation, part].join(':');
+      const key = keyOf.parties(personId, relation, part);
       if (known.has(key)) return [];
       known.add(key);
       return [{ rule: 'parties', key, sentence: `${name} is a ${relation} and the ${part} of this case.` }];
@@ -91,16 +88,28 @@ function linesOf(facts: SeparationFacts, people: readonly Standing[]): StandingC
         over
           .filter((one) => one.personId !== personId)
           .flatMap((one): StandingConflict[] => {
-            const key = ['line', personId, relationId, one.personId].join(':');
-            const who = `${name}, the ${managerTitles[relationId]},`;
-            if (facts.reporting.some(({ juniorId, managerId }) => juniorId === one.personId && managerId === personId))
-              return [{ rule: 'reportingLine', key, sentence: `${who} manages ${one.name}.` }];
-            if (!above.has(one.personId)) return [];
-            const sentence = `${who} reports to ${one.name}, directly or through others.`;
-            return [{ rule: 'reportingLine', key, sentence }];
+            const manages = facts.reporting.some(
+              ({ juniorId, managerId }) => juniorId === one.personId && managerId === personId,
+            );
+            if (!manages && !above.has(one.personId)) return [];
+            return [lineConflict({ personId, name, relationId }, one, manages)];
           }),
       );
   });
+}
+
+/** The conflict of a decider with somebody they manage themselves, or to whom they report. */
+export function lineConflict(
+  { personId, name, relationId }: NamedPerson & { readonly relationId: number },
+  over: NamedPerson,
+  manages: boolean,
+): StandingConflict {
+  const how = manages ? `manages ${over.name}` : `reports to ${over.name}, directly or through others`;
+  return {
+    rule: 'reportingLine',
+    key: keyOf.reportingLine(personId, relationId, over.personId),
+    sentence: `${name}, the ${managerTitles[relationId]}, ${how}.`,
+  };
 }
 
 /** The employee and the respondents, each once. */

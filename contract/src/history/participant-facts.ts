@@ -81,8 +81,20 @@ export const participantFacts = {
     title: 'Conflicting roles accepted',
     // It may name a party, whom observers do not read of.
     audience: 'writers',
-    // No reason: chosen in a process, which does not ask for one.
-    facts: z.object({ person, conflicts: z.array(z.string()), reason: z.nullable(z.string()) }),
+    // No reason: chosen in a process when it asked for none. Keys tell that a conflict is known; older ones have none.
+    facts: z.object({
+      person,
+      conflicts: z.array(z.string()),
+      reason: z.nullable(z.string()),
+      keys: z.optional(z.array(z.string())),
+    }),
+  }),
+  'role-conflict.arisen': kind({
+    id: 165,
+    type: HistoryType.People,
+    title: 'Conflicting roles',
+    audience: 'writers',
+    facts: z.object({ conflicts: z.array(z.string()), keys: z.array(z.string()) }),
   }),
   'person.left': kind({
     id: 111,

@@ -2,6 +2,7 @@ import type { CompiledPack } from '@evenhand/engine/pack';
 import { sql } from 'kysely';
 import { followPerson } from '../identity/accounts-of-people.ts';
 import { endSignInsOf } from '../identity/end-sign-ins.ts';
+import { judgeNewManagers } from '../participants/judge-reporting-lines.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { reportRights } from '../users/rights-report.ts';
 import type { GivenLeavingDay, PersonToSave } from '../users/save-people.ts';
@@ -41,6 +42,7 @@ export async function applyChanges(
   const people = saved.map(({ person }) => person).sort((one, other) => (one.userId < other.userId ? -1 : 1));
   await savePeople(db, people, { by, now });
   await followPerson(db, known);
+  await judgeNewManagers(db, known, now);
   const nameOf = await managerNames(db, known);
   const recorded = known.flatMap(({ before, person }) => {
     const words = changesBetween(before, person, pack, nameOf).filter(({ title }) => RECORDED.includes(title));

@@ -6,6 +6,7 @@ import type {
 } from '@evenhand/contract/directory';
 import type { BodyOf } from '@evenhand/contract/route';
 import { followPerson, isSignInNameTaken, signInNameOf } from '../identity/accounts-of-people.ts';
+import { judgeNewManagers } from '../participants/judge-reporting-lines.ts';
 import { alreadyExists, badField, badRequest, notAuthorised } from '../platform/http/app-error.ts';
 import { reasonAgainst } from '../users/read-people-file.ts';
 import type { PersonToSave } from '../users/save-people.ts';
@@ -84,6 +85,7 @@ export async function changePerson(
   await assertFree(act, person, known);
   await savePeople(db, [person], { by: administrator.userId, now });
   await followPerson(db, [{ before: known, person }]);
+  await judgeNewManagers(db, [{ before: known, person }], now);
   await record('person.changed', { about: userId, words: 'changed', changes });
   if (hasOtherAddress)
     await pauseAndRecord(db, [userId], {

@@ -8,6 +8,7 @@ import type { CaseFacts } from '../cases/case-facts.ts';
 import { changeCase } from '../cases/change-case.ts';
 import { chosenItem } from '../cases/chosen-item.ts';
 import { canHrOpen } from '../cases/hr-users.queries.ts';
+import { recordLaterConflicts } from '../cases/later-conflicts.ts';
 import { participantsOf } from '../cases/participant.queries.ts';
 import { partyPeopleOf } from '../cases/party.queries.ts';
 import { assertEmployeeIsApart, noHrUserLeft } from '../cases/people-checks.ts';
@@ -109,6 +110,7 @@ async function changeEmployee(act: Act, theCase: CaseFacts, to: NewEmployee): Pr
     noEmployeeReason: to.noEmployeeReasonId === null ? null : (reasons.get(to.noEmployeeReasonId) ?? ''),
     employeeOnCase: { userId: to.userId, email: to.email, noReasonId: to.noEmployeeReasonId },
   });
+  await recordLaterConflicts(act, { ...theCase, ...subject });
 }
 
 async function setFoundEmployee(act: Act, theCase: CaseFacts, userId: string, former: FormerEmployee): Promise<void> {

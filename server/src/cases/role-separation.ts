@@ -163,5 +163,6 @@ export async function assertRolesApart(act: Act, theCase: CaseFacts, proposed: P
     person: { userId: userIds[0] ?? null, name },
     conflicts: sentencesOf(conflicts),
     reason: reason?.trim() ?? null,
+    keys: [...new Set(conflicts.map(({ key }) => key))],
   });
 }

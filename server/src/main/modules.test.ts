@@ -8,6 +8,7 @@ it('people are notified only of changes that every viewer of the case may read, 
   expect(notifying.length).toBeGreaterThan(5);
   // These go to HR who act as HR on the case: its advisers, those who asked for a removal, and those asked for help.
   expect(notifying.filter((kind) => historyKinds[kind].audience !== 'viewers')).toEqual([
+    'role-conflict.arisen',
     'person.left',
     'team-message.posted',
     'hr-message.posted',

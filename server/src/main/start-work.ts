@@ -7,6 +7,7 @@ import { scanningKeptFiles } from '../files/scan-kept-files.ts';
 import type { MailListener } from '../inbound-mail/listen-for-mail.ts';
 import { tellingOfRights } from '../notifications/tell-of-rights.ts';
 import { sendingMail } from '../outgoing-mail/send-due-mail.ts';
+import { judgingReportingLines } from '../participants/judge-reporting-lines.ts';
 import { tellingOfLeavers } from '../participants/tell-of-leavers.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readFileText } from '../platform/file-text/read-file-text.ts';
@@ -58,6 +59,7 @@ function jobsOf(world: ProcessWorld): Job[] {
     passingOnTasks,
     tellingOfRights,
     tellingOfLeavers(openLedger),
+    judgingReportingLines(openLedger),
     remindingOfTasks(configuration),
     tellingOfEnds(configuration),
     readingBodies({ content: files.content, readFileText, isStopping }),

@@ -4,6 +4,7 @@ import type { Act } from '../access/act.ts';
 import { scopeOf } from '../access/scope.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { isHrUser } from '../cases/hr-users.queries.ts';
+import { recordLaterConflicts } from '../cases/later-conflicts.ts';
 import type { ParticipantRow } from '../cases/participant.queries.ts';
 import { participantsOf } from '../cases/participant.queries.ts';
 import type { NewParticipant } from '../cases/participant.rows.ts';
@@ -60,6 +61,7 @@ export async function addParticipant(
   const id = await insertParticipant(act, theCase, added);
   await recordAddition(act, theCase, { person, added });
   await settlePeople(act, theCase, takesHr(participation) ? { hrTakenFrom: person.userId } : {});
+  if (participation.relationId === Relation.Respondent) await recordLaterConflicts(act, theCase);
   return rowOf(act, { id, person, added, isHr: await isHrUser(act.db, person.userId) });
 }
 

@@ -3,6 +3,7 @@ import { ParticipantRole, Relation } from '@evenhand/contract/participants';
 import type { Act } from '../access/act.ts';
 import { scopeOf } from '../access/scope.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
+import { recordLaterConflicts } from '../cases/later-conflicts.ts';
 import type { ParticipantRow } from '../cases/participant.queries.ts';
 import { participantsOf } from '../cases/participant.queries.ts';
 import { endParticipant, insertParticipant, updateParticipant } from '../cases/participant.rows.ts';
@@ -112,6 +113,8 @@ export async function changeCaseOwner(act: Act, theCase: CaseFacts, input: Chang
     ownerUserId: incoming.userId,
     ...(takesHr(outgoing) ? { hrTakenFrom: owner.userId } : {}),
   });
+  if (outgoing?.relationId === Relation.Respondent)
+    await recordLaterConflicts(act, { ...theCase, ownerUserId: incoming.userId });
 }
 
 function outgoingParticipation(input: ChangeCaseOwnerInput): Outgoing {

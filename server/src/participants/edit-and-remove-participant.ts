@@ -3,6 +3,7 @@ import type { Act } from '../access/act.ts';
 import { scopeOf } from '../access/scope.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { assertVersion } from '../cases/change-case.ts';
+import { recordLaterConflicts } from '../cases/later-conflicts.ts';
 import type { ParticipantRow } from '../cases/participant.queries.ts';
 import { participantsOf } from '../cases/participant.queries.ts';
 import { endParticipant, updateParticipant } from '../cases/participant.rows.ts';
@@ -71,6 +72,7 @@ export async function editParticipant(
   await updateParticipant(act, theCase.id, before.id, after);
   await recordChange(act, theCase, { before, after });
   await settlePeople(act, theCase, takesHr(after) ? { hrTakenFrom: before.userId } : {});
+  if (after.relationId === Relation.Respondent) await recordLaterConflicts(act, theCase);
   return { ...before, ...after, version: version + 1 };
 }
 

@@ -109,6 +109,13 @@ const changes = {
       reason === null ? 'Chosen in a process, which asks for no reason.' : `Reason: ${reason}`,
     ],
   },
+  'role-conflict.arisen': {
+    lines: ({ conflicts }) => conflicts,
+    notice: {
+      to: (onCase) => advisersOf(onCase),
+      says: ({ conflicts }) => `Look at the roles on this case: ${conflicts.join(' ')}`,
+    },
+  },
   'person.left': { sentence: leftBehind, notice: { to: (onCase) => advisersOf(onCase), says: leftBehind } },
   'case.owner-changed': {
     subject: ({ to }) => to.name,

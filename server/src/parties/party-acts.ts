@@ -7,6 +7,7 @@ import { scopeOf } from '../access/scope.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { assertVersion } from '../cases/change-case.ts';
 import { isHrUser } from '../cases/hr-users.queries.ts';
+import { recordLaterConflicts } from '../cases/later-conflicts.ts';
 import { subjectIdsOf } from '../cases/people-checks.ts';
 import { assertRolesApart } from '../cases/role-separation.ts';
 import { settlePeople } from '../participants/settle-people.ts';
@@ -39,6 +40,7 @@ export async function addParty(act: Act, theCase: CaseFacts, input: NewParty): P
   const partyId = await insertParty(act, theCase, party, party.recordIds);
   act.record(theCase, 'party.added', { partyId, person: { userId, name }, relation, address });
   await settle(act, theCase, party.recordIds);
+  if (relation === 'respondent') await recordLaterConflicts(act, theCase);
   return partyId;
 }
 
@@ -72,6 +74,7 @@ export async function changeParty(act: Act, theCase: CaseFacts, partyId: number,
   await updateParty(act, theCase.id, partyId, { party: to, userIds: after.recordIds });
   act.record(theCase, 'party.changed', { partyId, person: { userId: before.userId, name: before.name }, from, to });
   if (isReaddressed) await settle(act, theCase, after.recordIds);
+  if (to.relation === 'respondent') await recordLaterConflicts(act, theCase);
 }
 
 /**

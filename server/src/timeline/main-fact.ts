@@ -24,6 +24,7 @@ const byWeight = [
   'party.changed',
   'party.removed',
   'role-conflict.accepted',
+  'role-conflict.arisen',
   'process.component-completed',
   'event.changed',
   'matter.added',

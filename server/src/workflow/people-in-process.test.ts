@@ -9,7 +9,9 @@ import {
   Relation,
   removeParticipant,
 } from '@evenhand/contract/participants';
+import { addParty } from '@evenhand/contract/parties';
 import { getWorkflow, getWorkflowTracking } from '@evenhand/contract/workflow';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { historyOf, join, participantParams, refused } from '../../testing/case-world.ts';
 import type { CastName } from '../../testing/cast.ts';
@@ -98,6 +100,24 @@ test('a component that would make the investigator hear the case is refused with
   expect(await main.currentKey()).toBe('appoint-hm');
 });
 
+test('a component and a call that would give one person two parts at once give one [ROLES-01, ROLES-09]', async () => {
+  const main = await openGrievance(server);
+  await main.reach('appoint-hm', { early: { option: 'formal' } });
+  const answers = await Promise.all([
+    main.submit('appoint-hm', 'maren', { data: stakeholder('isaac', Relation.HearingManager) }),
+    server
+      .as('maren')
+      .call(addParty, { params: { id: main.caseId }, body: { relation: 'witness', userId: cast.isaac } }),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  const { rows } = await sql`
+    select user_id from participant where case_id = ${main.caseId} and user_id = ${cast.isaac}
+    union all select user_id from case_party where case_id = ${main.caseId} and user_id = ${cast.isaac}`.execute(
+    server.db,
+  );
+  expect(rows).toHaveLength(1);
+});
+
 test('a component that appoints a manager of the employee takes a reason, which the history and the form keep for who works on the case [ROLES-02, ROLES-03]', async () => {
   const main = await openGrievance(server);
   await join(server, main.caseId, 'salma', 'observer');
@@ -112,7 +132,9 @@ test('a component that appoints a manager of the employee takes a reason, which 
   });
   const conflictReason = 'No other manager is trained to hear it.';
   await main.complete('appoint-hm', 'maren', { data: { ...manages, conflictReason } });
-  expect((await historyOf(server, main.caseId)).find(({ kind }) => kind === 'role-conflict.accepted')?.facts).toEqual({
+  expect(
+    (await historyOf(server, main.caseId)).find(({ kind }) => kind === 'role-conflict.accepted')?.facts,
+  ).toMatchObject({
     person: { userId: cast.derrin, name: 'Derrin Lyle-Okafor' },
     conflicts: [sentence],
     reason: conflictReason,
