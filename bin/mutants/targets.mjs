@@ -296,6 +296,7 @@ export const targets = [
     sight,
     'server/src/case-list/case-list-order.test.ts',
   ]),
+  access('server/src/sanctions/register.queries.ts', globSync('server/src/sanctions/register*.test.ts').sort()),
   access('server/src/dashboard/dashboard.queries.ts', ['server/src/dashboard/next-cases.test.ts', dashboard, hrOnly]),
   access('server/src/search/search.queries.ts', [
     'server/src/search/search-sight.test.ts',

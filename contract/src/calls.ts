@@ -35,6 +35,7 @@ import * as register from './register.ts';
 import * as removals from './removals.ts';
 import * as roleConflicts from './role-conflicts.ts';
 import type { Route } from './route.ts';
+import * as sanctionRegister from './sanction-register.ts';
 import * as sanctions from './sanctions.ts';
 import * as search from './search.ts';
 import * as serviceHealth from './service-health.ts';
@@ -83,6 +84,7 @@ const modules: readonly object[] = [
   register,
   removals,
   roleConflicts,
+  sanctionRegister,
   sanctions,
   search,
   serviceHealth,

@@ -1,4 +1,5 @@
 import type { MatrixActor, MatrixKind, MatrixState } from './matrix-world.ts';
+import { hrJoined } from './matrix-world.ts';
 
 /**
  * What the specification says of each act, written from its text (1 §6, gaps, security study §6.2) and from
@@ -22,7 +23,7 @@ const readersOnly: readonly MatrixActor[] = ['observer'];
  * HR users with the rights of a participant: the respondent, and those of another policy area, who see the
  * case only as participants (gaps G-95).
  */
-export const hrWithParticipantRights: readonly MatrixActor[] = ['hrRespondent', 'dualObserver', 'hrStakeholder'];
+const hrWithParticipantRights: readonly MatrixActor[] = ['hrRespondent', 'dualObserver', 'hrStakeholder'];
 
 /**
  * Who sees the case at all. Nobody does one of whose records is blocked or the employee; HR of the area whose other
@@ -68,6 +69,21 @@ export function onlyOn(kind: MatrixKind, rule: Rule): Rule {
   };
 }
 export const signedIn: Rule = ({ actor }) => (actor === 'anonymous' ? 'unauthenticated' : 'allowed');
+
+/** Any HR user, however they stand to the case. */
+export const anyHr: Rule = ({ actor }) => {
+  if (actor === 'anonymous') return 'unauthenticated';
+  const others = [
+    'otherService',
+    'hrWrongLevel',
+    'hrBlocked',
+    'hrSubject',
+    'hrParty',
+    ...hrJoined,
+    ...hrWithParticipantRights,
+  ];
+  return others.includes(actor) || isHr(actor) ? 'allowed' : 'forbidden';
+};
 
 /** Who may make the call is refused for what the matrix sends with it alone: it brings no file. */
 export function withoutFiles(rule: Rule): Rule {

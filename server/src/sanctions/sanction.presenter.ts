@@ -5,7 +5,7 @@ import type { SanctionRow } from './sanction.store.ts';
 type StatedSanction = Pick<SanctionRow, 'lastDay' | 'appealResult'> & { readonly isWithdrawn: boolean };
 
 /** How a sanction is on a day of the service's time zone. It is spent from the day after its last one. */
-function stateOf({ lastDay, appealResult, isWithdrawn }: StatedSanction, today: string): SanctionState {
+export function stateOf({ lastDay, appealResult, isWithdrawn }: StatedSanction, today: string): SanctionState {
   if (isWithdrawn) return 'withdrawn';
   if (appealResult === 'overturned') return 'overturned';
   if (lastDay !== null && lastDay < today) return 'spent';

@@ -32,7 +32,7 @@ export interface SanctionRow extends Omit<SanctionTerms, 'length'> {
   readonly withdrawnBecause: string | null;
 }
 
-const nameOf = (column: string): RawBuilder<string> =>
+export const nameOf = (column: string): RawBuilder<string> =>
   sql`(select named.full_name from person named where named.user_id = ${sql.ref(column)})`;
 
 const columns = sql`s.id, s.case_id as "caseId", s.number, s.user_id as "userId", coalesce(${nameOf('s.user_id')}, s.person_name) as "personName",
@@ -44,7 +44,7 @@ const columns = sql`s.id, s.case_id as "caseId", s.number, s.user_id as "userId"
   s.withdrawn_at as "withdrawnAt", ${nameOf('s.withdrawn_by')} as "withdrawnByName", s.withdrawn_because as "withdrawnBecause"`;
 
 /** Over the sanction `s` of the case `c`: the reader works on the case, and reads the process it was decided in. */
-function readsSanction(scope: Scope): RawBuilder<boolean> {
+export function readsSanction(scope: Scope): RawBuilder<boolean> {
   return sql<boolean>`(${scope.visible('c')} and ${scope.isOfAudience(String(MessageAudience.CaseTeam), 'c')}
     and ${scope.readsProcess('s.record_id', 'c')})`;
 }

@@ -22,6 +22,7 @@ import { dayInWords, dayOf } from '../platform/days.ts';
 import { comparableOutcomesOf } from './comparable-outcomes.ts';
 import { sanctionComparison } from './compare-sanctions.ts';
 import { liveWarningsOf, onCaseWithLiveWarnings } from './live-warnings.ts';
+import { registerRoutes } from './register.routes.ts';
 import { presentSanction, termsOf } from './sanction.presenter.ts';
 import type { SanctionRow } from './sanction.store.ts';
 import { sanctionsOf } from './sanction.store.ts';
@@ -124,6 +125,7 @@ function routes(serve: Serve): void {
     await withdrawSanction(act, subject, params.sanctionId, body.reason);
     return await presented(act, subject.id, params.sanctionId);
   });
+  registerRoutes(serve);
 }
 
 /** The categories of the open matters of a case; its topic, where it has none. */

@@ -1,22 +1,6 @@
 import { cast } from '../cast.ts';
-import { hrJoined } from '../matrix-world.ts';
 import type { ModuleMatrix } from '../module-matrix.ts';
-import type { Rule } from '../oracle-rules.ts';
-import { hrWithParticipantRights, isHr, signedIn } from '../oracle-rules.ts';
-
-const anyHr: Rule = ({ actor }) => {
-  if (actor === 'anonymous') return 'unauthenticated';
-  const others = [
-    'otherService',
-    'hrWrongLevel',
-    'hrBlocked',
-    'hrSubject',
-    'hrParty',
-    ...hrJoined,
-    ...hrWithParticipantRights,
-  ];
-  return others.includes(actor) || isHr(actor) ? 'allowed' : 'forbidden';
-};
+import { anyHr, signedIn } from '../oracle-rules.ts';
 
 /** What the specification says of the calls of this module. It imports no policy, and must not. */
 export const dashboardMatrix = {

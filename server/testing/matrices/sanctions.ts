@@ -1,6 +1,6 @@
 import { recordSanction } from '@evenhand/contract/sanctions';
 import type { ModuleMatrix } from '../module-matrix.ts';
-import { about, hrAlways, hrWhileOpen, isHr, writers } from '../oracle-rules.ts';
+import { about, anyHr, hrAlways, hrWhileOpen, isHr, writers } from '../oracle-rules.ts';
 
 const day = '2026-11-17';
 const warning = {
@@ -24,6 +24,9 @@ export const sanctionsMatrix = {
     'POST /api/cases/:id/sanctions': hrWhileOpen,
     'POST /api/cases/:id/sanctions/:sanctionId/appeal': hrWhileOpen,
     'POST /api/cases/:id/sanctions/:sanctionId/withdraw': hrAlways,
+    'GET /api/sanctions/page/:page': anyHr,
+    'GET /api/sanctions/page/total': anyHr,
+    'GET /api/sanctions/export': anyHr,
   },
   async arrange(server, { caseId }) {
     const { data } = await server.as('maren').call(recordSanction, { params: { id: caseId }, body: warning });
@@ -35,6 +38,8 @@ export const sanctionsMatrix = {
       'POST /api/cases/:id/sanctions': { body: warning },
       'POST /api/cases/:id/sanctions/:sanctionId/appeal': { params, body: { result: 'overturned', decidedOn: day } },
       'POST /api/cases/:id/sanctions/:sanctionId/withdraw': { params, body: { reason: 'Recorded on the wrong case.' } },
+      'GET /api/sanctions/page/:page': { params: { page: 1 } },
+      'GET /api/sanctions/export': { query: { format: 'csv' } },
     };
   },
   promises: {
