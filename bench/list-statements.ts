@@ -2,7 +2,7 @@ import type { CompiledPack } from '@evenhand/engine/pack';
 import pg from 'pg';
 import { openListOf } from './bare-reads.ts';
 import { quantile } from './measure.ts';
-import { listShapes } from './shapes.ts';
+import { DEFAULT_LIST, listShapes, registerShapes } from './shapes.ts';
 import type { CallInDatabase } from './statement-clock.ts';
 import { EXPLAIN, executionTime, openStatementClock } from './statement-clock.ts';
 import type { Tell } from './table.ts';
@@ -23,6 +23,11 @@ export async function measureListStatements(
   const found: ListInDatabase[] = [];
   for (const { name, path } of listShapes(pack, readerId)) {
     found.push({ name, ...(await clock.timeOf(readerId, path)) });
+  }
+  const open = await clock.timeOf(readerId, DEFAULT_LIST);
+  for (const { name, path } of registerShapes) {
+    const { whole } = await clock.timeOf(readerId, path);
+    tell(`SQL of the register of sanctions, ${name}, against the open list`, whole / open.whole);
   }
   await clock.close();
   const byHand = await openListByHand(databaseUrl, readerId);

@@ -1,5 +1,6 @@
 import type { CaseColumn } from '@evenhand/contract/case-list';
 import { caseColumns } from '@evenhand/contract/case-list';
+import { registerOrders } from '@evenhand/contract/sanction-register';
 import type { CompiledPack } from '@evenhand/engine/pack';
 
 /** A list as its address asks for it, by a name people recognise. */
@@ -18,6 +19,12 @@ export function caseRead(id: number): string {
 export function historyRead(id: number): string {
   return `/api/cases/${id}/history`;
 }
+
+/** The register of sanctions as it opens, and by each order. */
+export const registerShapes: readonly Shape[] = [
+  { name: 'in force', path: '/api/sanctions/page/1?state=in-force&state=reduced&state=not-yet' },
+  ...registerOrders.map((order) => ({ name: `by ${order}`, path: `/api/sanctions/page/1?sortColumn=${order}` })),
+];
 
 /** The list under every single filter, and by every column either way. */
 export function listShapes(pack: CompiledPack, adviserId: string): Shape[] {

@@ -9,10 +9,15 @@ const most = (among: number): number => 1.2 * among + 300;
  * These read a thousand cases, or the two thousand latest texts, and no more, of however many there are: five rows for
  * each case.
  */
-const capped = ['GET /api/cases', 'GET /api/cases/page/total', 'POST /api/search/query'];
+const capped = [
+  'GET /api/cases',
+  'GET /api/cases/page/total',
+  'GET /api/sanctions/page/total',
+  'POST /api/search/query',
+];
 const MOST_OF_CAPPED = 6_000;
 /** A file holds every row of its list: five rows for each, too. */
-const whole = ['GET /api/cases/export'];
+const whole = ['GET /api/cases/export', 'GET /api/sanctions/export'];
 const MOST_OF_WHOLE = 5 * MANY;
 
 test('no call that reads touches more rows among ten thousand cases and people than among ten [GROW-01]', async () => {

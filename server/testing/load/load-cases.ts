@@ -75,6 +75,7 @@ const TABLES = [
     'message_read',
     'case_file',
     'search_entry',
+    'case_sanction',
   ],
   ...['history_event', 'history_content', 'history_head', 'notice'],
 ];
