@@ -3,11 +3,11 @@ import type { Titled } from '@evenhand/contract/fields';
 import { memo, useState } from 'react';
 import { useLookup } from '../configuration/configuration.api.ts';
 import { Button } from '../ui/Button.tsx';
+import frame from '../ui/filtered-list.module.css';
 import { MultiSelect } from '../ui/MultiSelect.tsx';
 import { Select } from '../ui/Select.tsx';
 import type { CaseFilters } from './case-filters.ts';
 import { UNSET } from './case-filters.ts';
-import styles from './case-list.module.css';
 import { caseListText } from './case-list.text.ts';
 import { DateFilters } from './DateFilters.tsx';
 import { OwnFilter } from './OwnFilter.tsx';
@@ -37,7 +37,7 @@ export const CaseFilterBar = memo(function CaseFilterBar({ caseRole, filters, on
   const stepsOfStage =
     filters.stage === UNSET ? steps : steps.filter(({ stageId }) => String(stageId) === filters.stage);
   return (
-    <search aria-label={caseListText.filters} className={styles.filters}>
+    <search aria-label={caseListText.filters} className={frame.filters}>
       <OwnFilter caseRole={caseRole} filters={filters} onChange={set} />
       <MultiSelect
         label={caseListText.status}
@@ -57,7 +57,7 @@ export const CaseFilterBar = memo(function CaseFilterBar({ caseRole, filters, on
         onChange={(reason) => set({ reason })}
       />
       <OneOf label={caseListText.risk} items={risks} value={filters.risk} onChange={(risk) => set({ risk })} />
-      <div className={styles.reset}>
+      <div className={frame.reset}>
         <Button
           variant="text"
           onClick={() => {

@@ -4,6 +4,7 @@ import { UpdatesPaused } from '../cases/UpdatesPaused.tsx';
 import { ExportMenu } from '../list-export/ExportMenu.tsx';
 import { useCaseRole, useSignedInUser } from '../session/use-session.ts';
 import { Button } from '../ui/Button.tsx';
+import frame from '../ui/filtered-list.module.css';
 import { useIsNarrow } from '../ui/use-media.ts';
 import { CaseFilterBar } from './CaseFilterBar.tsx';
 import { CasePageCard, CaseTotal } from './CasePageCard.tsx';
@@ -75,7 +76,7 @@ export function CaseList() {
     <>
       <CasePageCard page={filters.page} query={query}>
         {isNarrow && (
-          <div className={styles.phoneTools}>
+          <div className={frame.phoneTools}>
             <Button
               size="sm"
               icon={IconAdjustmentsHorizontal}
@@ -90,7 +91,7 @@ export function CaseList() {
         {(!isNarrow || isFiltering) && (
           <>
             <CaseFilterBar caseRole={caseRole} filters={narrowing} onChange={narrow} onReset={reset} />
-            <div className={styles.views}>
+            <div className={frame.views}>
               <CaseViews filters={filters} today={today} saved={saved.views} onChoose={set} />
               {caseRole === 'HRUser' && (
                 <EmployeeFilter
@@ -99,7 +100,7 @@ export function CaseList() {
                 />
               )}
               {!isNarrow && (
-                <div className={styles.tail}>
+                <div className={frame.tail}>
                   {tools}
                   <ColumnMenu shown={columns.shown} onShow={columns.show} onReset={columns.reset} />
                 </div>

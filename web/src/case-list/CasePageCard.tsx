@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import frame from '../ui/filtered-list.module.css';
 import { countWords } from '../ui/pager-words.ts';
 import { showUkDate } from '../ui/parse-uk-date.ts';
 import type { CasePageQuery } from './case-list.api.ts';
@@ -40,7 +41,7 @@ export function CaseTotal({ page, query, onAnyDueDate }: CaseTotalProps) {
   const noun = total === 1 ? caseListText.oneCase : caseListText.noun;
   return (
     <>
-      <span className={`${styles.total} muted small`}>{total !== undefined && countWords(total, noun)}</span>
+      <span className={`${frame.total} muted small`}>{total !== undefined && countWords(total, noun)}</span>
       {query.toDate !== undefined && (
         <span className={styles.due}>
           <span className="muted small">{caseListText.dueBy(showUkDate(query.toDate))}</span>

@@ -4,6 +4,7 @@ import { Limits } from '@evenhand/contract/limits';
 import { use } from 'react';
 import { paths } from '../lib/paths.ts';
 import { DataTable } from '../ui/DataTable.tsx';
+import frame from '../ui/filtered-list.module.css';
 import { LinkHandlerContext } from '../ui/link-handler.ts';
 import { SectionError } from '../ui/SectionError.tsx';
 import { useIsNarrow } from '../ui/use-media.ts';
@@ -13,7 +14,6 @@ import type { CaseFilters } from './case-filters.ts';
 import { changed, defaultFilters, isSameList } from './case-filters.ts';
 import type { CasePageQuery } from './case-list.api.ts';
 import { useCasePage } from './case-list.api.ts';
-import styles from './case-list.module.css';
 import { caseListText } from './case-list.text.ts';
 import { defaultColumns } from './column-choice.ts';
 import { NoCases } from './NoCases.tsx';
@@ -36,7 +36,7 @@ export function CaseRows({ query, filters, today, columns, onChange }: CaseRowsP
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: resting on a row fetches what its link opens; nothing is done here that a key would do.
     // biome-ignore lint/a11y/useKeyWithMouseEvents: the link inside does the same on focus.
-    <div className={styles.rows} onMouseOver={(event) => preloadRow(event.target as Element, handler?.preload)}>
+    <div className={frame.rows} onMouseOver={(event) => preloadRow(event.target as Element, handler?.preload)}>
       {data === undefined && isError ? (
         <SectionError text={caseListText.failed} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
