@@ -16,6 +16,7 @@ import { nextActions } from '../next-actions/next-actions.feature.ts';
 import { notifications } from '../notifications/notifications.feature.ts';
 import { participants } from '../participants/participants.feature.ts';
 import { removals } from '../removals/removals.feature.ts';
+import { sanctions } from '../sanctions/sanctions.feature.ts';
 import { search } from '../search/search.feature.ts';
 import { timeline } from '../timeline/timeline.feature.ts';
 import { trackedEvents } from '../tracked-events/tracked-events.feature.ts';
@@ -43,6 +44,7 @@ const list = [
   identityVerification,
   unassignedMessages,
   removals,
+  sanctions,
   search,
 ] as const;
 

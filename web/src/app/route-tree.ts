@@ -19,6 +19,7 @@ import { peopleRoutes } from './routes/people-routes.tsx';
 import { processRoutes } from './routes/process-routes.tsx';
 import { removalsRoutes } from './routes/removals-routes.tsx';
 import { rootRoute } from './routes/root-route.tsx';
+import { sanctionsRoutes } from './routes/sanctions-routes.tsx';
 import { searchRoutes } from './routes/search-routes.tsx';
 import { shellRoute } from './routes/shell-route.tsx';
 import { tasksRoutes } from './routes/tasks-routes.tsx';
@@ -39,6 +40,7 @@ export const routeTree = rootRoute.addChildren([
     ...notificationsRoutes,
     ...calendarRoutes,
     ...peopleRoutes,
+    ...sanctionsRoutes,
     ...searchRoutes,
     ...administrationRoutes,
     ...notesEntryRoutes,

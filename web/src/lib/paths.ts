@@ -30,6 +30,7 @@ export const paths = {
       query,
     ),
   removals: () => '/cases/removals/',
+  sanctions: () => '/sanctions',
   search: (query: Query = {}) => withQuery('/search', query),
   /** Where a text that a search has found is read. */
   searchHit: ({ kind, isDraft, caseId, messageId, eventId, documentGuid }: SearchHit) => {

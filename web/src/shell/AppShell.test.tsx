@@ -45,7 +45,7 @@ describe('a person whose sight is paused', () => {
 });
 
 describe('an HR user', () => {
-  test('has Dashboard, Cases, Tasks [SHELL-01] and a More menu with Team View, Unassigned, Removals and Search [SHELL-02] [SHELL-03] [SHELL-04]', async () => {
+  test('has Dashboard, Cases, Tasks [SHELL-01] and a More menu with Team View, Unassigned, Removals, Sanctions and Search [SHELL-02, SHELL-03, SHELL-04, SANC-05]', async () => {
     const { screen } = await renderInApp(shell, { user: maren });
     const main = screen.getByRole('navigation', { name: 'Main' });
     await expect.element(main).toBeVisible();
@@ -70,6 +70,7 @@ describe('an HR user', () => {
       ['Team View', '/'],
       ['Unassigned', '/cases/unassigned/'],
       ['Removals', '/cases/removals/'],
+      ['Sanctions', '/sanctions'],
       ['Search', '/search'],
     ]);
   });

@@ -1,0 +1,25 @@
+import { filtersSet } from '../lib/format.ts';
+
+export const registerText = {
+  title: 'Sanctions',
+  filters: 'Filters of the register',
+  filtersSet,
+  table: 'Sanctions',
+  noun: 'sanctions',
+  one: 'sanction',
+  states: 'State',
+  kinds: 'Sanction',
+  category: 'Category',
+  ends: 'Ends',
+  any: 'Any',
+  anyTime: 'Any time',
+  within: (days: string) => `In the next ${days} days`,
+  reset: 'Reset',
+  lastDayToday: 'Last day today',
+  days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
+  noEnd: 'No end',
+  failed: 'Sanctions could not be loaded',
+  noMatch: 'No match for these filters',
+  none: 'No sanction is in force in the cases you see.',
+  showAll: 'Show every state',
+} as const;
