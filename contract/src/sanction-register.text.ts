@@ -15,9 +15,9 @@ export const registerHeads = {
 
 export const registerStateTitles: Readonly<Record<RegisterState, string>> = {
   'in-force': 'In force',
-  reduced: 'Reduced on appeal',
+  reduced: 'Reduced',
   'not-yet': 'Not yet in force',
   spent: 'Spent',
-  overturned: 'Overturned on appeal',
+  overturned: 'Overturned',
   withdrawn: 'Withdrawn',
 };
