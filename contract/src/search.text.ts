@@ -7,6 +7,7 @@ export const searchKindTitles: Readonly<Record<SearchKind, string>> = {
   file: 'File',
   letter: 'Letter',
   event: 'Event',
+  matter: 'Matter',
   case: 'Case',
   'parked-call': 'Parked call',
   'failed-contact': 'Failed contact',

@@ -10,6 +10,7 @@ export const searchKinds = [
   'file',
   'letter',
   'event',
+  'matter',
   'case',
   'parked-call',
   'failed-contact',
@@ -62,6 +63,8 @@ export const searchHit = z.object({
   messageId: z.nullable(z.number()),
   eventId: z.nullable(z.number()),
   documentGuid: z.nullable(z.string()),
+  /** The number of the matter within its case. */
+  matterNumber: z.nullable(z.number()),
 });
 export type SearchHit = z.output<typeof searchHit>;
 

@@ -7,7 +7,7 @@ import { MATCH_BEGINS, MATCH_ENDS, SIGNS, STAND_INS } from './search.queries.ts'
 
 /** The only way from a hit to the wire. */
 export function presentHit(hit: Hit, configuration: ServiceConfiguration): SearchHit {
-  const { id, kind, isDraft, caseId, employeeName, at, byName, messageId, eventId, documentGuid } = hit;
+  const { id, kind, isDraft, caseId, employeeName, at, byName, messageId, eventId, documentGuid, matterNumber } = hit;
   return {
     id,
     kind,
@@ -22,14 +22,16 @@ export function presentHit(hit: Hit, configuration: ServiceConfiguration): Searc
     messageId,
     eventId,
     documentGuid,
+    matterNumber,
   };
 }
 
 /** What has no title of its own is called by its number, by the title of its event, or by its kind. */
 function titleOf(hit: Hit, configuration: ServiceConfiguration): string {
-  const { kind, title, caseId, workflowId, version, componentId } = hit;
+  const { kind, title, caseId, workflowId, version, componentId, matterNumber } = hit;
   if (title.trim() !== '') return title;
   if (kind === 'case') return `${searchKindTitles.case} ${caseId}`;
+  if (matterNumber !== null) return `${searchKindTitles.matter} ${matterNumber}`;
   if (kind !== 'event' || workflowId === null || version === null || componentId === null)
     return searchKindTitles[kind];
   return eventSetupOf(configuration.workflow(workflowId, version), componentId)?.title ?? searchKindTitles[kind];

@@ -7,8 +7,10 @@ import { searchWords } from '@evenhand/contract/search';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lookupId, openCase, participantParams } from '../../testing/case-world.ts';
+import { cast } from '../../testing/cast.ts';
 import { begin, complete, openAtInvite, publishLetters, wholeValues } from '../../testing/letter-world.ts';
 import { post, sendForm, toMessages } from '../../testing/message-world.ts';
+import { putMatter } from '../../testing/put-matter.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { fileOf } from '../../testing/uploads.ts';
@@ -89,6 +91,35 @@ test('What is changed, taken back or deleted is found as it is now, or not at al
     .where('case_id', '=', caseId)
     .execute();
   expect(await lines('tapir')).toEqual([]);
+  expect(await differences()).toEqual([]);
+});
+
+test('A matter is found by its words as they are now, withdrawn too, and never by who raised it [SEARCH-07, ALLEG-04, ALLEG-05]', async () => {
+  const { id: partyId } = await server.db
+    .insertInto('case_party')
+    .values({
+      service_id: 1,
+      case_id: caseId,
+      relation: 'complainant',
+      name: 'Bea Numbat',
+      added_at: server.now(),
+      added_by: cast.maren,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const raised = { raised_by_party_id: partyId, is_raiser_withheld: true };
+  const id = await putMatter(server, caseId, { number: 3, text: 'Okapi', happened_where: 'Dock 4', ...raised });
+  const change = (to: Record<string, unknown>) =>
+    server.db.updateTable('case_matter').set(to).where('id', '=', id).execute();
+  const [hit] = await find('okapi');
+  expect(hit).toMatchObject({ kind: 'matter', caseId, matterNumber: 3, byName: 'Maren Oduya' });
+  expect(hit!.title).toEqual([{ text: 'Matter 3', isMatch: false }]);
+  expect(await lines('dock')).toEqual(['matter: Okapi Dock 4']);
+  expect(await lines('numbat')).toEqual([]);
+  await change({ text: 'Kudu' });
+  expect([await lines('okapi'), await lines('kudu')]).toEqual([[], ['matter: Kudu Dock 4']]);
+  await change({ state: 'withdrawn', closed_reason: 'It was somebody else.' });
+  expect(await lines('kudu')).toEqual(['matter: Kudu Dock 4']);
   expect(await differences()).toEqual([]);
 });
 

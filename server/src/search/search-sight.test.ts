@@ -12,6 +12,7 @@ import type { CastName } from '../../testing/cast.ts';
 import { cast } from '../../testing/cast.ts';
 import { begin, complete, openAtInvite, publishLetters, startForHr, wholeValues } from '../../testing/letter-world.ts';
 import { post, postNote, sendForm } from '../../testing/message-world.ts';
+import { putMatter } from '../../testing/put-matter.ts';
 import { rollingBack } from '../../testing/rolling-back.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
@@ -89,6 +90,7 @@ async function layOut(): Promise<void> {
   };
   expect((await maren.call(createParkedCall, { params: { id: caseId }, body: call })).error).toBeUndefined();
 
+  await putMatter(server, caseId, { number: 50, text: 'Matter: pangolin' });
   const { documentGuid } = await begin(server, caseId);
   await complete(server, documentGuid, { ...wholeValues, allegations: 'A pangolin was let in' });
   const unfinished = await begin(server, caseId);
@@ -106,14 +108,17 @@ async function layOut(): Promise<void> {
 
 test('Each hit says where it is opened and what its event is called, and nothing of another source with its number [SEARCH-06]', async () => {
   const { hits } = (await server.as('maren').call(searchWords, { body: { words: 'pangolin' } })).data;
-  const opens = hits.map(({ kind, messageId, eventId, documentGuid }) =>
-    [kind, messageId && 'message', eventId && 'event', documentGuid && 'letter'].filter(Boolean).join(' '),
+  const opens = hits.map(({ kind, messageId, eventId, documentGuid, matterNumber }) =>
+    [kind, messageId && 'message', eventId && 'event', documentGuid && 'letter', matterNumber && 'number']
+      .filter(Boolean)
+      .join(' '),
   );
   expect([...new Set(opens)].sort()).toEqual([
     'case',
     'event event',
     'file',
     'letter letter',
+    'matter number',
     'message message',
     'note message',
     'parked-call',
@@ -172,8 +177,9 @@ const forHr = [
   'file of hr',
   'team',
   'file of team',
+  'matter: Matter: pa',
 ];
-const team = ['team', 'file of team'];
+const team = ['team', 'file of team', 'matter: Matter: pa'];
 
 describe.each<[CastName, string, readonly string[]]>([
   ['maren', 'the adviser', [...forAll, ...forHr]],

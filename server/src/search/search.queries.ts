@@ -1,3 +1,4 @@
+import { MessageAudience } from '@evenhand/contract/audience';
 import type { SearchKind } from '@evenhand/contract/search';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
@@ -35,6 +36,7 @@ export interface Hit {
   readonly messageId: number | null;
   readonly eventId: number | null;
   readonly documentGuid: string | null;
+  readonly matterNumber: number | null;
   /** The component of an event, with the version of its process. */
   readonly componentId: number | null;
   readonly workflowId: number | null;
@@ -129,7 +131,7 @@ async function hitsOf(db: ReadDb, scope: Scope, search: Search, sought: string, 
       h.at, coalesce(writer.full_name, m.sender_name) as "byName", ts_headline('search_stems', ${shown(sql`h.title`)}, marked.words, ${`HighlightAll=true, ${MARKS}`}) as title,
       concat(case when not starts_with(read.text, ${unmarkedLine}) then '… ' end, shown.line,
         case when right(read.text, length(${unmarkedLine})) <> ${unmarkedLine} then ' …' end) as line,
-      coalesce(m.id, f.message_id) as "messageId", e.id as "eventId", l.guid as "documentGuid", e.component_id as "componentId",
+      coalesce(m.id, f.message_id) as "messageId", e.id as "eventId", l.guid as "documentGuid", matter.number as "matterNumber", e.component_id as "componentId",
       process.workflow_id as "workflowId", process.version
     from (select s.*, c.topic_id, c.employee_user_id, c.employee_name ${readable(scope, search, part)}) h
     cross join lateral (select ${markedBy(search.words, sought)} as words) marked
@@ -140,6 +142,7 @@ async function hitsOf(db: ReadDb, scope: Scope, search: Search, sought: string, 
     left join message m on h.kind in ('message', 'note') and m.id = h.source_id
     left join case_file f on h.kind = 'file' and f.id = h.source_id
     left join case_letter l on h.kind = 'letter' and l.id = h.source_id
+    left join case_matter matter on h.kind = 'matter' and matter.case_id = h.case_id and matter.id = h.source_id
     left join tracked_event e on e.case_id = h.case_id and e.id = case h.kind when 'event' then h.source_id when 'file' then f.tracked_event_id end
     left join tracking_record process on process.case_id = e.case_id and process.id = e.record_id
     order by h.at desc, h.id desc`.execute(db);
@@ -200,6 +203,7 @@ function isRead(scope: Scope): RawBuilder<boolean> {
     when 'file' then ${listedFileIsRead(scope, 'matched.source_id')}
     when 'event' then ${scope.readsProcess('matched.record_id', 'c')}
     when 'letter' then ${scope.readsProcess('matched.record_id', 'c')}
+    when 'matter' then ${scope.isOfAudience(String(MessageAudience.CaseTeam), 'c')}
     else ${scope.actsAsHr('c')} end`;
 }
 

@@ -33,7 +33,7 @@ export const paths = {
   sanctions: () => '/sanctions',
   search: (query: Query = {}) => withQuery('/search', query),
   /** Where a text that a search has found is read. */
-  searchHit: ({ kind, isDraft, caseId, messageId, eventId, documentGuid }: SearchHit) => {
+  searchHit: ({ kind, isDraft, caseId, messageId, eventId, documentGuid, matterNumber }: SearchHit) => {
     if (documentGuid !== null) return paths.continueDocument(documentGuid);
     if (messageId !== null)
       return withQuery(kind === 'note' ? paths.notes(caseId) : paths.messages(caseId), {
@@ -41,6 +41,7 @@ export const paths = {
         open: messageId,
       });
     if (eventId !== null) return paths.caseEvent(caseId, eventId);
+    if (matterNumber !== null) return paths.matters(caseId, matterNumber);
     if (kind === 'file') return paths.files(caseId);
     if (kind === 'parked-call') return paths.parkedCalls(caseId);
     return kind === 'failed-contact' ? paths.failedContacts(caseId) : paths.case(caseId);

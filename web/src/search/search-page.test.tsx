@@ -98,6 +98,7 @@ test.each([
   ['file of the case', { kind: 'file', messageId: null }, '/cases/10001/files'],
   ['parked call', { kind: 'parked-call', messageId: null }, '/cases/10001/parkedcalls'],
   ['failed contact', { kind: 'failed-contact', messageId: null }, '/cases/10001/contacts/failed'],
+  ['matter', { kind: 'matter', messageId: null, matterNumber: 3 }, '/cases/10001/matters?open=3'],
   ['case', { kind: 'case', messageId: null }, '/cases/10001'],
 ] as const)('a %s is opened where it is read [SEARCH-06]', (_name, given, href) => {
   expect(paths.searchHit(hitOf(given))).toBe(href);

@@ -19,6 +19,7 @@ export function hitOf(given: Partial<SearchHit> = {}): SearchHit {
     messageId: 7,
     eventId: null,
     documentGuid: null,
+    matterNumber: null,
     ...given,
   };
 }
