@@ -37,7 +37,7 @@ $$;
 revoke execute on function access.comparable_sanctions from public;
 grant execute on function access.comparable_sanctions to evenhand_serving;
 
--- As before (0051), with the live warnings that were shown to a decider, which are for HR.
+-- As before (0054), with the live warnings that were shown to a decider, which are for HR.
 create or replace function access.audience_of_kind(kind text) returns smallint immutable language sql as $$
   select (case
     when kind in (
@@ -49,7 +49,7 @@ create or replace function access.audience_of_kind(kind text) returns smallint i
     when kind in (
       'finding.recorded', 'finding.taken-back', 'matter.added', 'matter.changed', 'matter.merged', 'matter.withdrawn',
       'participant.block-changed', 'participant.blocked', 'participant.stepped-aside', 'participant.unblocked',
-      'party.added', 'party.changed', 'party.removed', 'role-conflict.accepted', 'sanction.overturned',
+      'party.added', 'party.changed', 'party.removed', 'role-conflict.accepted', 'role-conflict.arisen', 'sanction.overturned',
       'sanction.recorded', 'sanction.reduced', 'sanction.withdrawn', 'team-file.readers-changed', 'team-file.removed',
       'team-files.added', 'team-message.posted', 'team-message.removed') then 2
     else 1 end)::smallint
