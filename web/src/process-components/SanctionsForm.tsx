@@ -8,6 +8,9 @@ import { Stack } from '../ui/Stack.tsx';
 import type { ComponentFormProps } from './component-form.ts';
 import styles from './forms.module.css';
 
+/** Rows have the inner edge of a card themselves: in a form they begin where its text does. */
+const rows = { marginInline: 'calc(-1 * var(--s4))' };
+
 /**
  * What a decider weighs before they decide, as far as they may read it, or the sanctions of the case. Each is recorded
  * by a call of its own, so there is nothing to submit.
@@ -23,7 +26,7 @@ export function SanctionsForm({ configuration, surroundings: { caseId } }: Compo
         frame={({ list, actions }) => (
           <Stack gap={2}>
             <Inline justify="end">{actions}</Inline>
-            <div className={styles.bare}>{list}</div>
+            <div style={rows}>{list}</div>
           </Stack>
         )}
       />
@@ -32,19 +35,19 @@ export function SanctionsForm({ configuration, surroundings: { caseId } }: Compo
   return (
     <Stack gap={4}>
       {abilities.viewLiveWarnings && (
-        <section className={`${styles.section} ${styles.bare}`} aria-label={liveWarningsText.title}>
+        <section className={styles.section} aria-label={liveWarningsText.title}>
           <div className={styles.sectionHead}>
             <h3>{liveWarningsText.title}</h3>
           </div>
-          <LiveWarnings caseId={caseId} />
+          <LiveWarnings caseId={caseId} rows={rows} />
         </section>
       )}
       {abilities.viewComparableOutcomes && (
-        <section className={`${styles.section} ${styles.bare}`} aria-label={comparableText.title}>
+        <section className={styles.section} aria-label={comparableText.title}>
           <div className={styles.sectionHead}>
             <h3>{comparableText.title}</h3>
           </div>
-          <ComparableOutcomes caseId={caseId} />
+          <ComparableOutcomes caseId={caseId} rows={rows} />
         </section>
       )}
     </Stack>

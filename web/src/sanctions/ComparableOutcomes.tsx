@@ -1,5 +1,6 @@
 import type { ComparableOutcome } from '@evenhand/contract/sanctions';
 import { mitigationTitles, sanctionTitles, serviceBandTitles } from '@evenhand/contract/sanctions';
+import type { CSSProperties } from 'react';
 import { paths } from '../lib/paths.ts';
 import { DescriptionList } from '../ui/DescriptionList.tsx';
 import { Link } from '../ui/Link.tsx';
@@ -10,7 +11,7 @@ import { useComparableOutcomes } from './sanctions.api.ts';
 import { liveWarningsText, sanctionsText, comparableText as text } from './sanctions.text.ts';
 
 /** What was decided in other cases of the same categories, for HR. It describes and proposes nothing. */
-export function ComparableOutcomes({ caseId }: { caseId: number }) {
+export function ComparableOutcomes({ caseId, rows }: { caseId: number; rows: CSSProperties }) {
   const { data, isError, isFetching, refetch } = useComparableOutcomes(caseId);
   if (isError && data === undefined)
     return <SectionError text={text.failed} onRetry={() => void refetch()} isRetrying={isFetching} />;
@@ -24,7 +25,7 @@ export function ComparableOutcomes({ caseId }: { caseId: number }) {
       </p>
       {outcomes.length === 0 && <p>{text.none}</p>}
       {outcomes.length > 0 && (
-        <ul className="rowlist">
+        <ul className="rowlist" style={rows}>
           {outcomes.map((outcome) => (
             <li key={`${outcome.category} ${titleOf(outcome)}`}>
               <div className="grow">

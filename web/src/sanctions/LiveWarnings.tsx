@@ -1,5 +1,6 @@
 import type { LiveWarning } from '@evenhand/contract/sanctions';
 import { sanctionTitles } from '@evenhand/contract/sanctions';
+import type { CSSProperties } from 'react';
 import { paths } from '../lib/paths.ts';
 import { Link } from '../ui/Link.tsx';
 import { showUkDate } from '../ui/parse-uk-date.ts';
@@ -8,7 +9,7 @@ import { useLiveWarnings } from './sanctions.api.ts';
 import { liveWarningsText as text } from './sanctions.text.ts';
 
 /** The warnings of the employee that are in force from other cases, or that there is none. */
-export function LiveWarnings({ caseId }: { caseId: number }) {
+export function LiveWarnings({ caseId, rows }: { caseId: number; rows: CSSProperties }) {
   const warnings = useLiveWarnings(caseId, true);
   if (warnings.isPending) return null;
   if (warnings.isError)
@@ -17,7 +18,9 @@ export function LiveWarnings({ caseId }: { caseId: number }) {
     <p className="muted">{text.none}</p>
   ) : (
     <>
-      <LiveWarningList warnings={warnings.data} />
+      <div style={rows}>
+        <LiveWarningList warnings={warnings.data} />
+      </div>
       <p className="muted small">{text.note}</p>
     </>
   );
