@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { sanctionTerms, warningKinds } from '../sanctions.ts';
+import { sanctionTerms } from '../sanctions.ts';
 import { HistoryType, kind, person } from './fact-kind.ts';
 
 /** The process in which it was decided; read by those who read the process. */
@@ -44,16 +44,15 @@ export const sanctionFacts = {
     audience: 'writers',
     facts: z.object({ ...ofSanction, terms: sanctionTerms, reason: z.string() }),
   }),
-  /** Live warnings that whoever completed the proposal was shown. The number of their case is not kept. */
+  /**
+   * The live warnings that whoever completed a proposal was shown. Only their numbers are kept: who reads the entry later
+   * may have to know nothing of those cases, and a warning that has ended is told to nobody.
+   */
   'warnings.shown': kind({
     id: 145,
     type: HistoryType.Case,
     title: 'Live warnings shown before the decision',
     audience: 'hr',
-    facts: z.object({
-      warnings: z.array(
-        z.object({ kind: z.enum(warningKinds), issuedOn: z.string(), lastDay: z.string(), category: z.string() }),
-      ),
-    }),
+    facts: z.object({ sanctionIds: z.array(z.number()) }),
   }),
 } as const;

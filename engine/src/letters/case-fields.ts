@@ -12,8 +12,8 @@ export type CaseField =
   | { readonly of: 'employee'; readonly part: 'name' | 'firstName' | 'jobTitle' }
   /** Open matters, each with its number: what is said, what was found, why, or all of it. */
   | { readonly of: 'matters'; readonly part: 'text' | 'findings' | 'reasons' | 'outcome' }
-  /** The sanction of the case that was recorded last and stands: what it is, its first day and its last. */
-  | { readonly of: 'sanction'; readonly part: 'title' | 'from' | 'until' }
+  /** First and last day of the formal warning of the employee that was recorded last on the case and stands. */
+  | { readonly of: 'warning'; readonly part: 'from' | 'until' }
   | { readonly of: 'owner' | 'adviser'; readonly part: 'name' | 'jobTitle' | 'email' }
   | { readonly of: 'participant'; readonly relationKey: string; readonly part: 'name' | 'jobTitle' }
   | {
@@ -33,7 +33,7 @@ const parts = new Map(
     owner: ['name', 'jobTitle', 'email'],
     adviser: ['name', 'jobTitle', 'email'],
     matters: ['text', 'findings', 'reasons', 'outcome'],
-    sanction: ['title', 'from', 'until'],
+    warning: ['from', 'until'],
     participant: ['name', 'jobTitle'],
     event: eventParts,
     thisEvent: eventParts,

@@ -67,6 +67,14 @@ const performJobs = () =>
 const ngoziManages = 'Ngozi Farraday, the hearing manager, manages Isaac Penhallow.';
 
 describe('A conflict that arises later', () => {
+  test('is none of an adviser who becomes a respondent, and by that ceases to advise [ROLES-11, PARTY-03]', async () => {
+    const id = await openCase(server);
+    await server.db.updateTable('case_record').set({ adviser_user_id: cast.priya }).where('id', '=', id).execute();
+    const body = { relation: 'respondent', userId: cast.priya } as const;
+    expect((await server.as('maren').call(addParty, { params: { id }, body })).error).toBeUndefined();
+    expect(await arisenOn(id)).toEqual([]);
+  });
+
   test('by another employee is a line in the case and told to the adviser, once, and takes nothing away [ROLES-11]', async () => {
     await report('isaac', 'ngozi');
     const id = await openCase(server);

@@ -13,7 +13,13 @@ import { separationGroundOf } from './role-separation.ts';
  */
 export async function recordLaterConflicts(act: Pick<Act, 'db' | 'record'>, theCase: CaseFacts): Promise<void> {
   if (isClosedStatus(theCase.status)) return;
-  const { facts } = await separationGroundOf(act.db, theCase, []);
+  // Whoever has become a party of the case has ceased to advise on it by the same act.
+  const { adviserUserId } = await act.db
+    .selectFrom('case_record')
+    .select('adviser_user_id as adviserUserId')
+    .where('id', '=', theCase.id)
+    .executeTakeFirstOrThrow();
+  const { facts } = await separationGroundOf(act.db, { ...theCase, adviserUserId }, []);
   const standing = standingConflicts(facts, 'now');
   if (standing.length === 0) return;
   recordConflicts(act.record, theCase, standing, await knownConflictsOf(act.db, [theCase.id]));

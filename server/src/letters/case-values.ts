@@ -1,6 +1,6 @@
 import type { LetterTemplate } from '@evenhand/contract/letter-template';
 import { findingTitles } from '@evenhand/contract/matters.text';
-import { sanctionTitles } from '@evenhand/contract/sanctions';
+import { warningKinds } from '@evenhand/contract/sanctions';
 import type { EventSetup } from '@evenhand/engine/component-settings';
 import type { WorkflowDefinition } from '@evenhand/engine/definition';
 import { eventSetupOf } from '@evenhand/engine/event-dates';
@@ -61,15 +61,14 @@ export async function readCaseValues(
   const events = new Map<string | null, EventRead | null>();
   const isOfMatters = keys.some((key) => parseCaseField(key)?.of === 'matters');
   const matters = isOfMatters ? await mattersOf(reading.db, scopeOf(reading.actor), reading.theCase.id) : [];
-  const isOfSanction = keys.some((key) => parseCaseField(key)?.of === 'sanction');
-  const sanctions = isOfSanction ? await sanctionsOf(reading.db, scopeOf(reading.actor), reading.theCase.id) : [];
-  const sanction = sanctions.findLast((one) => one.withdrawnAt === null && one.appealResult !== 'overturned') ?? null;
+  const isOfWarning = keys.some((key) => parseCaseField(key)?.of === 'warning');
+  const warning = isOfWarning ? await standingWarning(reading) : null;
   const values = new Map<string, CaseValue | null>();
   for (const key of new Set(keys)) {
     const field = parseCaseField(key);
     if (field?.of === 'event' && !events.has(field.eventKey))
       events.set(field.eventKey, await readEvent(reading, field.eventKey));
-    values.set(key, field === null ? null : valueOfField(reading, field, { events, matters, sanction }));
+    values.set(key, field === null ? null : valueOfField(reading, field, { events, matters, warning }));
   }
   return values;
 }
@@ -77,13 +76,13 @@ export async function readCaseValues(
 interface CaseRead {
   readonly events: ReadonlyMap<string | null, EventRead | null>;
   readonly matters: readonly MatterRow[];
-  readonly sanction: SanctionRow | null;
+  readonly warning: SanctionRow | null;
 }
 
 function valueOfField(
   { configuration, theCase, now, ofCase }: LetterReading,
   field: CaseField,
-  { events, matters, sanction }: CaseRead,
+  { events, matters, warning }: CaseRead,
 ): CaseValue | null {
   switch (field.of) {
     case 'case':
@@ -102,8 +101,10 @@ function valueOfField(
     }
     case 'matters':
       return valueOfMatters(matters, field.part);
-    case 'sanction':
-      return sanction === null ? null : valueOfSanction(sanction, field.part);
+    case 'warning': {
+      const day = (field.part === 'from' ? warning?.inForceFrom : warning?.lastDay) ?? null;
+      return day === null ? null : { text: letterDay(day) ?? day, day };
+    }
     case 'employee':
       return asText(partOf(ofCase.employee, field.part));
     case 'owner':
@@ -140,13 +141,18 @@ function valueOfMatters(
   );
 }
 
-function valueOfSanction(
-  sanction: SanctionRow,
-  part: Extract<CaseField, { of: 'sanction' }>['part'],
-): CaseValue | null {
-  if (part === 'title') return asText(sanctionTitles[sanction.kind]);
-  const day = part === 'from' ? sanction.inForceFrom : sanction.lastDay;
-  return day === null ? null : { text: letterDay(day) ?? day, day };
+/** The formal warning of the employee that was recorded last: one of a respondent is not what their letter is about. */
+async function standingWarning({ db, actor, theCase }: LetterReading): Promise<SanctionRow | null> {
+  const sanctions = await sanctionsOf(db, scopeOf(actor), theCase.id);
+  return (
+    sanctions.findLast(
+      ({ kind, partyId, withdrawnAt, appealResult }) =>
+        warningKinds.some((one) => one === kind) &&
+        partyId === null &&
+        withdrawnAt === null &&
+        appealResult !== 'overturned',
+    ) ?? null
+  );
 }
 
 function partOf(person: NamedPerson | null, part: keyof NamedPerson): string | null {

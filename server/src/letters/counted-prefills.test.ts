@@ -1,6 +1,7 @@
 import { saveComponentDraft } from '@evenhand/contract/component-tracking';
 import type { LetterValues } from '@evenhand/contract/letters';
 import { getDocument } from '@evenhand/contract/letters';
+import { addParty } from '@evenhand/contract/parties';
 import { blankField } from '@evenhand/engine/letters/testing/hearing-letter';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cast } from '../../testing/cast.ts';
@@ -51,8 +52,8 @@ describe('A date of a letter that is counted from an event', () => {
     expect(await begins('event.invite.date + law:tribunal-time-limit', '2026-12-18T10:45:00.000Z')).toEqual({});
   });
 
-  it('is the first of several that the case has: the last day of the sanction that stands, or the one that is counted [SANC-16]', async () => {
-    const several = 'sanction.until, event.invite.date + 12mo - 1cd';
+  it('is the first of several that the case has: the last day of the warning of the employee that stands, or the one that is counted [SANC-16]', async () => {
+    const several = 'warning.until, event.invite.date + 12mo - 1cd';
     expect(await begins(several, '2027-01-29T10:45:00.000Z')).toEqual({ by: '2028-01-28' });
     const withSanction = (given: Record<string, unknown>) => async (caseId: number) => {
       await putWarning(server, caseId, cast.callum, 'Lateness', { last_day: '2027-06-30', ...given });
@@ -60,8 +61,17 @@ describe('A date of a letter that is counted from an event', () => {
     const withdrawn = { withdrawn_at: server.now(), withdrawn_by: cast.maren, withdrawn_because: 'Wrong case.' };
     const day = '2027-01-29T10:45:00.000Z';
     expect(await begins(several, day, withSanction({}))).toEqual({ by: '2027-06-30' });
-    expect(await begins('sanction.from', day, withSanction({}))).toEqual({ by: '2026-02-02' });
+    expect(await begins('warning.from', day, withSanction({}))).toEqual({ by: '2026-02-02' });
     expect(await begins(several, day, withSanction(withdrawn))).toEqual({ by: '2028-01-28' });
+    // Neither a transfer nor what a respondent was given is the warning of the employee.
+    const others = async (caseId: number) => {
+      await withSanction({})(caseId);
+      await withSanction({ kind: 'transfer', length_unit: null, length_count: null, last_day: null })(caseId);
+      const body = { relation: 'respondent', name: 'Rowan Pell' } as const;
+      const { data } = await server.as('maren').call(addParty, { params: { id: caseId }, body });
+      await withSanction({ party_id: data.id, user_id: null, last_day: '2029-01-01' })(caseId);
+    };
+    expect(await begins(several, day, others)).toEqual({ by: '2027-06-30' });
   });
 
   it('begins empty while the day is not known', async () => {

@@ -6,7 +6,6 @@ import * as z from 'zod/mini';
 import type { OpenLedger } from '../access/act.ts';
 import { enterAsSystem, holdCase } from '../access/context.ts';
 import { isOpenCase } from '../access/open-case.ts';
-
 import { knownConflictsOf, recordConflicts } from '../cases/later-conflicts.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 import { enqueueJob } from '../platform/jobs/job.rows.ts';
@@ -45,13 +44,13 @@ export function judgingReportingLines(openLedger: OpenLedger): Job<{ userIds: st
     ...judgeReportingLines,
     async perform({ db, beforeCommit }, { payload: { userIds }, now }) {
       await enterAsSystem(db);
-      const found = await lineConflictsAround(db, userIds);
-      const cases = new Map(found.map(({ caseId, serviceId }) => [caseId, { id: caseId, serviceId }]));
+      const rows = await lineConflictsAround(db, userIds);
+      const cases = new Map(rows.map(({ caseId, serviceId }) => [caseId, { id: caseId, serviceId }]));
       const known = await knownConflictsOf(db, [...cases.keys()]);
       const record = openLedger({ db, beforeCommit, now, actor: null });
       let count = 0;
       for (const theCase of cases.values()) {
-        const conflicts = found
+        const conflicts = rows
           .filter(({ caseId }) => caseId === theCase.id)
           .map(({ decider, over, manages }) => lineConflict(decider, over, manages));
         await holdCase(db, theCase.id);

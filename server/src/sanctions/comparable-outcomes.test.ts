@@ -98,12 +98,22 @@ describe('Comparable outcomes', () => {
     expect((await ask()).outcomes[0]).toMatchObject({ count: 8, mitigation: [{ mitigation: 'health', count: 3 }] });
   });
 
-  it('name the cases that the reader sees, and count the others [COMP-03]', async () => {
-    await put(3);
-    const stores = areaId(server, 'stores');
-    const elsewhere = { access_level_id: stores, adviser_user_id: cast.rufus };
-    await server.db.updateTable('case_record').set(elsewhere).where('id', '=', others[1]!).execute();
-    expect((await ask()).outcomes).toMatchObject([{ count: 3, caseIds: [others[2], others[0]] }]);
+  it('name the cases whose sanctions are read, and count of others no fewer than three [COMP-02, COMP-03]', async () => {
+    await put(7);
+    const move = async (ids: readonly number[]) => {
+      const elsewhere = { access_level_id: areaId(server, 'stores'), adviser_user_id: cast.rufus };
+      await server.db.updateTable('case_record').set(elsewhere).where('id', 'in', ids).execute();
+    };
+    await move(others.slice(0, 2));
+    const seen = others.slice(2, 7).toReversed();
+    expect((await ask()).outcomes).toMatchObject([{ count: 5, caseIds: seen }]);
+    await move(others.slice(0, 3));
+    expect((await ask()).outcomes).toMatchObject([{ count: 7, caseIds: seen.slice(0, 4) }]);
+    // Of one case elsewhere alone not even that there is something is said.
+    await put(1, { kind: 'first-warning' });
+    expect(await ask()).toMatchObject({ isSomeHidden: false });
+    await put(2, { kind: 'first-warning' }, 5);
+    expect(await ask()).toMatchObject({ isSomeHidden: true });
   });
 
   it('are those of the categories of open matters, or else of the topic [COMP-01]', async () => {
@@ -164,7 +174,7 @@ describe('A sanction keeps what it is compared by', () => {
     const shown = await server.as('maren').call(listSanctions, { params: { id: caseId } });
     expect(shown.data[0]?.mitigation).toEqual(['admitted', 'health']);
     await begin('17/11/2021');
-    const second = await record({}, others[0]);
+    const second = await record({}, others[8]);
     expect(await rowOf(second.data.id)).toMatchObject({ service_band: '5-to-10', had_live_warning: true });
     await begin('not known');
     expect(await rowOf((await record()).data.id)).toMatchObject({ service_band: null, had_live_warning: true });

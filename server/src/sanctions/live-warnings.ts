@@ -32,8 +32,8 @@ export const onCaseWithLiveWarnings: Policy<CaseFacts> = {
 };
 
 /**
- * Keeps which warnings whoever completes a proposal was shown, also that there was none (SANC-10). Nothing is kept for
- * somebody to whom they are not shown.
+ * Keeps the numbers of the warnings that whoever completes a proposal was shown, also that there was none (SANC-10).
+ * Nothing is kept for somebody to whom they are not shown.
  */
 export async function keepShownWarnings(act: Act, theCase: CaseFacts): Promise<void> {
   const { db, actor, configuration, now } = act;
@@ -41,8 +41,10 @@ export async function keepShownWarnings(act: Act, theCase: CaseFacts): Promise<v
   const shown = liveWarningsAt(configuration, definition, await currentStepOf(db, theCase.id));
   if (liveWarningRule(shown)(actor, theCase) !== null) return;
   const today = dayOf(now, configuration.pack.service.timeZone);
-  const warnings = await liveWarningsOf(db, scopeOf(actor), theCase.id, today);
-  act.record(theCase, 'warnings.shown', { warnings: warnings.map(({ caseId: _, ...warning }) => warning) });
+  const sanctionIds = (await readLiveWarnings(db, scopeOf(actor), theCase.id, today)).map(
+    ({ sanctionId }) => sanctionId,
+  );
+  act.record(theCase, 'warnings.shown', { sanctionIds });
 }
 
 /** @returns null once the main process has ended. */
@@ -62,8 +64,15 @@ async function currentStepOf(db: ReadDb, caseId: number): Promise<number | null>
  * that ends first first. The case of each is named to those who see it, and nothing else of it is said.
  */
 export async function liveWarningsOf(db: ReadDb, scope: Scope, caseId: number, today: string): Promise<LiveWarning[]> {
-  const { rows } = await sql<LiveWarning>`
-    select w.kind, w.issued_on::text as "issuedOn", w.last_day::text as "lastDay", w.category,
+  const rows = await readLiveWarnings(db, scope, caseId, today);
+  return rows.map(({ sanctionId: _, ...warning }) => warning);
+}
+
+type LiveWarningRow = LiveWarning & { readonly sanctionId: number };
+
+async function readLiveWarnings(db: ReadDb, scope: Scope, caseId: number, today: string): Promise<LiveWarningRow[]> {
+  const { rows } = await sql<LiveWarningRow>`
+    select w.sanction_id as "sanctionId", w.kind, w.issued_on::text as "issuedOn", w.last_day::text as "lastDay", w.category,
       case when ${scope.seesLinked('w.case_id')} then w.case_id end as "caseId"
     from access.live_warnings(${caseId}, ${today}::date) w
     where ${isInForce(today)} and ${mayLearnOf(scope, 'w')} order by w.last_day, w.issued_on, w.case_id`.execute(db);

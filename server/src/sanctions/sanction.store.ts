@@ -11,6 +11,8 @@ export interface SanctionRow extends Omit<SanctionTerms, 'length'> {
   readonly id: number;
   readonly caseId: number;
   readonly number: number;
+  /** Null for the employee of the case. */
+  readonly partyId: number | null;
   readonly userId: string | null;
   readonly personName: string;
   readonly lengthUnit: SanctionLength['unit'] | null;
@@ -35,7 +37,7 @@ export interface SanctionRow extends Omit<SanctionTerms, 'length'> {
 export const nameOf = (column: string): RawBuilder<string> =>
   sql`(select named.full_name from person named where named.user_id = ${sql.ref(column)})`;
 
-const columns = sql`s.id, s.case_id as "caseId", s.number, s.user_id as "userId", coalesce(${nameOf('s.user_id')}, s.person_name) as "personName",
+const columns = sql`s.id, s.case_id as "caseId", s.number, s.party_id as "partyId", s.user_id as "userId", coalesce(${nameOf('s.user_id')}, s.person_name) as "personName",
   s.kind, s.details, s.dismissal_reason as "dismissalReason", s.is_with_notice as "isWithNotice", s.demotion_ground as "demotionGround",
   s.length_unit as "lengthUnit", s.length_count as "lengthCount", s.last_day::text as "lastDay", s.issued_on::text as "issuedOn",
   s.in_force_from::text as "inForceFrom", s.category, s.mitigation, ${nameOf('s.decided_by')} as "decidedByName", s.record_id as "recordId",

@@ -84,15 +84,8 @@ const changes = {
   },
   'sanction.overturned': { subject, lines: (facts) => [...termLines(facts.from), ...appealLines(facts)] },
   'sanction.withdrawn': { subject, lines: ({ terms, reason }) => [...termLines(terms), `Reason: ${reason}`] },
-  'warnings.shown': {
-    lines: ({ warnings }) =>
-      warnings.length === 0
-        ? ['None was in force.']
-        : warnings.map(
-            ({ kind, issuedOn, lastDay, category }) =>
-              `${sanctionTitles[kind]}: ${category}, issued on ${dayInWords(issuedOn)}, last day ${dayInWords(lastDay)}`,
-          ),
-  },
+  // Neither which nor whether there were any: the reader may be kept from the case of each.
+  'warnings.shown': { lines: () => [] },
 } satisfies Partial<ChangeTable>;
 
 /** Sanctions of the people a case is about (decision 0119). */

@@ -84,7 +84,7 @@ test('HR reads the live warnings and comparable outcomes before they go on, and 
   const outcomes = screen.getByRole('region', { name: 'Comparable outcomes' });
   await expect.element(outcomes.getByText('Final written warning, 12 months in 7 cases')).toBeVisible();
   await expect.element(outcomes.getByText('Under 2 years: 4')).toBeVisible();
-  await expect.element(outcomes.getByText('3 with one')).toBeVisible();
+  await expect.element(outcomes.getByText('In 3 of them')).toBeVisible();
   await expect.element(outcomes.getByText('A clean record: 7')).toBeVisible();
   await expect.element(outcomes.getByRole('link', { name: 'Case 8123' })).toBeVisible();
   await expect.element(outcomes.getByText('Outcomes of fewer than three cases are not shown.')).toBeVisible();

@@ -70,19 +70,17 @@ export function RecordSanctionDialog({ record, onClose }: { record: CaseRecord; 
       onSubmit={submit}
       hasUnsavedText={form.values.details !== ''}
     >
-      {respondents.length > 0 && (
-        <Select
-          label={text.person}
-          name="partyId"
-          options={[
-            { value: '', label: record.caseEmployee.employeeName ?? text.employee },
-            ...respondents.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-          value={form.values.partyId}
-          onChange={(partyId) => form.set({ partyId: partyId ?? '' })}
-          error={form.errors.partyId}
-        />
-      )}
+      <Select
+        label={text.person}
+        name="partyId"
+        options={[
+          { value: '', label: record.caseEmployee.employeeName ?? text.employee },
+          ...respondents.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        value={form.values.partyId}
+        onChange={(partyId) => form.set({ partyId: partyId ?? '' })}
+        error={form.errors.partyId}
+      />
       <SanctionFields form={form} today={today} />
       {categories.length > 1 && (
         <Select

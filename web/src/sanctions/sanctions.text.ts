@@ -52,7 +52,6 @@ export const sanctionsText = {
   employee: 'The employee',
   category: 'Category',
   mitigation: 'Counted in their favour',
-  mitigationHint: 'HR compare it with other cases.',
   chooseMitigation: 'Choose what counted',
   inTheirFavour: (listed: string) => `In their favour: ${listed}`,
 
@@ -96,5 +95,5 @@ export const comparableText = {
   mitigation: 'In their favour',
   open: 'Cases you see',
   tooFew: 'Too few to show',
-  withWarning: (count: number) => `${count} with one`,
+  withWarning: (count: number) => `In ${count} of them`,
 } as const;

@@ -10,7 +10,7 @@ const labels = {
     reasons: 'Reasons for the findings',
     outcome: 'Findings with their reasons',
   },
-  sanction: { title: 'Sanction', from: 'Sanction in force from', until: 'Last day of the sanction' },
+  warning: { from: 'Warning begins on', until: 'Warning ends on' },
   owner: { name: 'Case owner', jobTitle: "Case owner's job title", email: "Case owner's email address" },
   adviser: { name: 'Adviser', jobTitle: "Adviser's job title", email: "Adviser's email address" },
 } as const;

@@ -172,8 +172,7 @@ function checkParts(source: LetterFieldSource, at: At, problems: ProblemReport):
  */
 function canBeginWith(type: LetterField['kind'], field: CaseField, terms: readonly DeadlineTerm[]): boolean {
   const part = field.of === 'event' ? field.part : null;
-  const isDayOfSanction = field.of === 'sanction' && field.part !== 'title';
-  if (type === 'date') return field.of === 'today' || isDayOfSanction || part === 'date' || part === 'endDate';
+  if (type === 'date') return field.of === 'today' || field.of === 'warning' || part === 'date' || part === 'endDate';
   if (terms.length > 0) return false;
   if (type === 'time') return part === 'time';
   return type !== 'choice' || part === 'reasons' || field.of === 'process';
