@@ -369,10 +369,7 @@ export const targets = [
   ]),
   access('server/src/parties/party.store.ts', ['server/src/parties/parties.test.ts']),
   access('server/src/sanctions/sanction.store.ts', ['server/src/sanctions/sanctions.test.ts']),
-  access('server/src/sanctions/comparable-outcomes.ts', [
-    'server/src/sanctions/comparable-outcomes.test.ts',
-    'server/src/sanctions/live-warning-readers.test.ts',
-  ]),
+  access('server/src/sanctions/comparable-outcomes.ts', ['server/src/sanctions/comparable-outcomes.test.ts']),
   access('server/src/sanctions/live-warnings.ts', [
     'server/src/sanctions/live-warnings.test.ts',
     'server/src/sanctions/live-warning-readers.test.ts',

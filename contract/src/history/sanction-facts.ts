@@ -45,8 +45,8 @@ export const sanctionFacts = {
     facts: z.object({ ...ofSanction, terms: sanctionTerms, reason: z.string() }),
   }),
   /**
-   * The live warnings that whoever completed a proposal was shown. Only their numbers are kept: who reads the entry later
-   * may have to know nothing of those cases, and a warning that has ended is told to nobody.
+   * The live warnings that whoever completed a proposal was shown. Only their numbers are kept: who reads the entry
+   * later may have to know nothing of those cases, and a warning that has ended is told to nobody.
    */
   'warnings.shown': kind({
     id: 145,
