@@ -38,6 +38,7 @@ revoke execute on function access.comparable_sanctions from public;
 grant execute on function access.comparable_sanctions to evenhand_serving;
 
 -- As before (0051-sanctions.sql), with the number of each sanction, which the history keeps of what was shown.
+-- contract: made again below in the same transaction; the release before reads the same columns by their names.
 drop function access.live_warnings;
 create function access.live_warnings(of_case bigint, today date)
   returns table (sanction_id bigint, case_id bigint, service_id integer, employee_user_id uuid, status smallint, kind text, issued_on date,
