@@ -1,6 +1,9 @@
 import { expectGoodLayout } from '../layout.ts';
 import { expect, expectNoAxeViolations, test } from '../world.ts';
 
+/** Every width in both schemes is looked at. */
+test.setTimeout(120_000);
+
 test('three people search for the same words and each finds what they may read; a hit opens its message [SEARCH-01, SEARCH-04, SEARCH-06]', async ({
   personAt,
 }) => {
