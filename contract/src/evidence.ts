@@ -25,7 +25,7 @@ const evidenceRule = z.object({
   late: z.array(evidence),
   /** People of the case by their part. */
   people: z.array(z.object({ part: z.string(), names: z.array(z.string()) })),
-  /** What is not as the rule asks, in sentences: a matter without a finding, two parts of one person. */
+  /** Sentences that say what the rule misses: a matter without a finding, one person with two roles. */
   gaps: z.array(z.string()),
 });
 export type EvidenceRule = z.output<typeof evidenceRule>;

@@ -20,6 +20,8 @@ export const Limits = {
   participantTablePage: 5,
   dashboardNextCases: 5,
   casePageSize: 10,
+  /** Rows of a list are counted up to this number, and then only said to be more. */
+  listTotalMaximum: 1000,
   /** Rows of the call that lists every case (gaps G-98). */
   allCasesMaximum: 1000,
   taskPageSize: 10,

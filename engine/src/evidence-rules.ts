@@ -26,9 +26,9 @@ export interface EvidenceRule {
 export type ShownBy =
   | { readonly kind: 'record'; readonly anyOf: readonly EvidenceMark[] }
   | { readonly kind: 'apart'; readonly person: Part; readonly from: readonly Part[] }
-  /** Every open matter has a finding of whoever decides, which has its reasons. */
+  /** Met when every open matter has a finding of the decision or an appeal. */
   | { readonly kind: 'findings' }
-  /** Nobody has two parts that are kept apart, nor decides over somebody above or below them. */
+  /** Met when nobody has two roles that are kept apart, or decides over their own manager or report. */
   | { readonly kind: 'separate' };
 
 /** Something that a process records: a component, perhaps with that option or one of these reasons. */

@@ -37,7 +37,7 @@ export interface EvidenceView {
   readonly calendar: ServiceCalendar;
   /** Left out, the case has none. */
   readonly matters?: readonly MatterOfCase[];
-  /** What rules about two parts of one person are judged by; left out, none can be judged. */
+  /** Roles and reporting lines, which a rule of the kind `separate` needs; left out, it is missing. */
   readonly separation?: LineOfCase;
 }
 
@@ -79,7 +79,7 @@ export interface EvidenceFound {
   readonly late: readonly Evidence[];
   /** People by their part in the case, for a rule about people. */
   readonly people: readonly { readonly part: Part; readonly userIds: readonly string[] }[];
-  /** What is not as the rule asks, in sentences, where entries of the process do not say it. */
+  /** Sentences that say what the rule misses, where entries of the process do not. */
   readonly gaps: readonly string[];
 }
 

@@ -100,9 +100,9 @@ export interface CaseWorld {
   stageAndStep: { readonly stageId: number; readonly stepId: number } | null;
   readonly employeeUserId: string | null;
   readonly adviserUserId: string;
-  /** What the service says of two parts of one person; left out, as usual. */
+  /** How severely the service takes it that one person has two roles; left out, the usual severities. */
   readonly severities?: SeparationSeverities;
-  /** Who reports to whom; left out, nobody does. */
+  /** Reporting lines of the directory; left out, it has none. */
   readonly reporting?: SeparationFacts['reporting'];
   participants: readonly WorldParticipant[];
   relationsHeld: readonly RelationsHeld[];

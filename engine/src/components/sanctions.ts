@@ -16,7 +16,7 @@ export const sanctionsForm: ComponentForm<'Sanctions'> = {
 export const sanctionsAct: ComponentAct<'Sanctions'> = {
   checkChoices: () => null,
   refuse: () => null,
-  // What the decider saw before they decided belongs to the record (SANC-10).
+  // Keeps the warnings that the decider was shown, so that the record can say what they knew (SANC-10).
   apply: (_submission, { component: { settings } }) => ({
     data: null,
     effects: settings.type === 'Sanctions' && settings.stage === 'proposal' ? [{ kind: 'keep-shown-warnings' }] : [],

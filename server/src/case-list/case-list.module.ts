@@ -10,7 +10,7 @@ import { presentCaseRow } from '../cases/case-row.presenter.ts';
 import { EXPORTED_IDS_MAXIMUM, exportList } from '../list-export/export-list.ts';
 import { badField } from '../platform/http/app-error.ts';
 import type { PageWanted } from './case-list.queries.ts';
-import { casesAmong, casesOfList, countListed, idsOfList, MAX_TOTAL_COUNT } from './case-list.queries.ts';
+import { casesAmong, casesOfList, countListed, idsOfList } from './case-list.queries.ts';
 import { caseListOf } from './case-list.ts';
 import type { ExportedCase } from './case-list-columns.ts';
 import { columnsOfCases } from './case-list-columns.ts';
@@ -62,7 +62,7 @@ function routes(serve: Serve): void {
     asked: Asked,
   ): Promise<number> {
     const total = await countListed(db, scope, caseListOf(actor, asked, configuration.pack.service.timeZone));
-    headers['x-total-rows'] = total > MAX_TOTAL_COUNT ? `${MAX_TOTAL_COUNT}+` : String(total);
+    headers['x-total-rows'] = total > Limits.listTotalMaximum ? `${Limits.listTotalMaximum}+` : String(total);
     return total;
   }
 

@@ -1,3 +1,4 @@
+import { Limits } from '@evenhand/contract/limits';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
@@ -11,11 +12,6 @@ import { rankOf } from './case-list-order.ts';
 import { isInIndexOrder, SOONEST_DUE, soonestDue, walkOf } from './case-list-walk.ts';
 import { walkedIds } from './walked-ids.ts';
 
-/**
- * Totals are counted up to this number, because an exact total takes longer the
- * more cases there are (issue figures).
- */
-export const MAX_TOTAL_COUNT = 1000;
 /**
  * The last row of a list. What a page skips is read as well, because the policies are asked about each case. Further
  * down, a filter or another order finds a case sooner (decision 0083).
@@ -31,9 +27,12 @@ export interface PageWanted {
   readonly skip: number;
 }
 
-/** How many cases a list holds, up to one more than `MAX_TOTAL_COUNT`. */
+/**
+ * How many cases a list holds, up to one more than `Limits.listTotalMaximum`: an exact total takes longer the more
+ * cases there are (issue figures).
+ */
 export async function countListed(db: ReadDb, scope: Scope, list: CaseList): Promise<number> {
-  const { rows } = await sql<{ total: number }>`${counted(list, scope, MAX_TOTAL_COUNT)}`.execute(db);
+  const { rows } = await sql<{ total: number }>`${counted(list, scope, Limits.listTotalMaximum)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 

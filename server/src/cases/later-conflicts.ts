@@ -42,11 +42,11 @@ export function recordConflicts(
 /** The conflicts that these cases have been told of, or that were accepted with a reason. */
 export async function knownConflictsOf(db: ReadDb, caseIds: readonly number[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ caseId: number; key: string }>`
-    select e.case_id as "caseId", key from history_event e join history_content own on own.case_id = e.case_id and own.seq = e.seq
+    select e.case_id as "caseId", key
+    from history_event e join history_content own on own.case_id = e.case_id and own.seq = e.seq
     cross join lateral jsonb_array_elements_text(coalesce(own.body::jsonb -> 'keys', '[]')) key
-    where e.case_id = any(${[...caseIds]}::bigint[]) and e.kind in ('role-conflict.accepted', 'role-conflict.arisen')`.execute(
-    db,
-  );
+    where e.case_id = any(${[...caseIds]}::bigint[])
+      and e.kind in ('role-conflict.accepted', 'role-conflict.arisen')`.execute(db);
   return new Set(rows.map(({ caseId, key }) => knownAs(caseId, key)));
 }
 

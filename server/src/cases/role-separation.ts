@@ -48,8 +48,9 @@ export async function separationGroundOf(
           select party.human_key as key where party.human_key is not null
           union select had.human_key from person_address had where had.address = party.address) who
         where party.case_id = ${theCase.id} and party.removed_at is null) as parties,
-      (select coalesce(json_agg(json_build_object('userId', h.user_id, 'personId', h.human_key, 'name', h.full_name)), '[]') from person h
-        where h.user_id = any(${[...userIds]}::uuid[])) as humans`.execute(db);
+      (select coalesce(json_agg(json_build_object(
+          'userId', h.user_id, 'personId', h.human_key, 'name', h.full_name)), '[]')
+        from person h where h.user_id = any(${[...userIds]}::uuid[])) as humans`.execute(db);
   const { humans, ...read } = rows[0] as (typeof rows)[number];
   const facts = { ...read, reporting: [] };
   const personIds = new Map(humans.map(({ userId, personId }) => [userId, personId]));
@@ -78,21 +79,22 @@ export async function lineOfCase(
 ): Promise<LineOfCase> {
   const { facts } = await separationGroundOf(db, theCase, []);
   const placed = [...decidersOf(facts), ...decidedOver(facts)];
-  const { rows } = await sql<{ personId: string }>`
-    select distinct p.human_key as "personId" from person p where p.human_key = any(${placed.map((one) => one.personId)}::uuid[])
-      and (p.manager_user_id is not null or exists (select 1 from person r where r.manager_user_id = p.user_id))`.execute(
-    db,
-  );
-  const known = new Set(rows.map(({ personId }) => personId));
+  const { rows } = await sql<{ placed: readonly string[]; strangers: readonly string[] }>`
+    select
+      array(select distinct p.human_key from person p
+        where p.human_key = any(${placed.map(({ personId }) => personId)}::uuid[])
+          and (p.manager_user_id is not null
+            or exists (select from person r where r.manager_user_id = p.user_id))) as placed,
+      array(select party.name from case_party party
+        where party.case_id = ${theCase.id} and party.removed_at is null and party.relation = 'respondent'
+          and party.human_key is null
+          and not exists (select from person_address had where had.address = party.address)) as strangers`.execute(db);
+  const { placed: known = [], strangers = [] } = rows[0] ?? {};
   const isStranger = facts.subjects.length === 0 && theCase.noEmployeeReasonId === null;
-  const strangers = await sql<{ name: string }>`
-    select party.name from case_party party where party.case_id = ${theCase.id} and party.removed_at is null
-      and party.relation = 'respondent' and party.human_key is null
-      and not exists (select 1 from person_address had where had.address = party.address)`.execute(db);
   const unknown = [
     ...(isStranger ? [theCase.employeeName ?? 'the employee'] : []),
-    ...strangers.rows.map(({ name }) => name),
-    ...placed.filter(({ personId }) => !known.has(personId)).map(({ name }) => name),
+    ...strangers,
+    ...placed.filter(({ personId }) => !known.includes(personId)).map(({ name }) => name),
   ];
   return { facts, unknown: [...new Set(unknown)] };
 }

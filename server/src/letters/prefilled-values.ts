@@ -30,15 +30,12 @@ export async function prefilledValues(
   );
   return Object.fromEntries(
     fields.flatMap(({ field, begins }) => {
-      const [first] = begins.flatMap((one) => {
-        const ofField = ofCase.get(one.caseField) ?? null;
-        return ofField === null ? [] : [{ one, ofField }];
-      });
-      if (first === undefined) return [];
-      const { one, ofField } = first;
+      const known = begins.find(({ caseField }) => (ofCase.get(caseField) ?? null) !== null);
+      const ofField = known === undefined ? null : (ofCase.get(known.caseField) ?? null);
+      if (known === undefined || ofField === null) return [];
       const value =
         field.kind === 'date'
-          ? proposedDay(field, dayCounted(ofField, one, reading.configuration.calendar), days)
+          ? proposedDay(field, dayCounted(ofField, known, reading.configuration.calendar), days)
           : typedAs(field, ofField);
       return value === null || problemOf(field, value) !== null ? [] : [[field.key, value] as const];
     }),

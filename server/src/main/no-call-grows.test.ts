@@ -6,11 +6,12 @@ const MANY = 10_000;
 /** Plans differ a little with the sizes of tables. A forgotten condition touches a row for every case. */
 const most = (among: number): number => 1.2 * among + 300;
 /**
- * These read a thousand cases, or the two thousand latest texts, and no more, of however many there are: five rows for
- * each case.
+ * These read a thousand cases, the two thousand latest texts, or the five hundred latest sanctions of a category, and
+ * no more, of however many there are: five rows for each case.
  */
 const capped = [
   'GET /api/cases',
+  'GET /api/cases/:id/comparableoutcomes',
   'GET /api/cases/page/total',
   'GET /api/sanctions/page/total',
   'POST /api/search/query',

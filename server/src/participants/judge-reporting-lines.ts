@@ -75,7 +75,8 @@ interface LineConflictRow {
  * people has to do with it. One statement begins at them, so other cases cost nothing; it locks the cases as acts do.
  */
 async function lineConflictsAround(db: ReadDb, userIds: readonly string[]): Promise<readonly LineConflictRow[]> {
-  const decides = sql`p.removed_at is null and p.role_id <> ${ParticipantRole.Blocked} and p.relation_id = any(${[...deciders]}::int[])`;
+  const decides = sql`p.removed_at is null and p.role_id <> ${ParticipantRole.Blocked}
+    and p.relation_id = any(${[...deciders]}::int[])`;
   const responds = sql`p.removed_at is null and p.relation_id = ${Relation.Respondent}`;
   const { rows } = await sql<LineConflictRow>`
     with recursive changed as (select distinct human_key from person where user_id = any(${[...userIds]}::uuid[])),
@@ -84,7 +85,8 @@ async function lineConflictsAround(db: ReadDb, userIds: readonly string[]): Prom
         join person junior on junior.manager_user_id = manager.user_id),
     near as materialized (
       select p.case_id from below join participant p on p.human_key = below.human_key where ${decides}
-      union select c.id from changed join person s on s.human_key = changed.human_key join case_record c on c.employee_user_id = s.user_id
+      union select c.id from changed join person s on s.human_key = changed.human_key
+        join case_record c on c.employee_user_id = s.user_id
       union select p.case_id from changed join participant p on p.human_key = changed.human_key where ${responds}
       union select party.case_id from changed join case_party party on party.human_key = changed.human_key
         where party.removed_at is null and party.relation = 'respondent'),
@@ -92,7 +94,8 @@ async function lineConflictsAround(db: ReadDb, userIds: readonly string[]): Prom
       where c.id in (select case_id from near) and ${isOpenCase('c')} order by c.id for update of c),
     deciding as materialized (
       select distinct locked.id, locked.service_id, p.relation_id, p.human_key, who.full_name
-      from locked join participant p on p.case_id = locked.id join person who on who.user_id = p.user_id where ${decides}),
+      from locked join participant p on p.case_id = locked.id join person who on who.user_id = p.user_id
+      where ${decides}),
     above as (select distinct human_key as junior, human_key as manager from deciding
       union select above.junior, manager.human_key from above join person p on p.human_key = above.manager
         join person manager on manager.user_id = p.manager_user_id),
@@ -102,14 +105,16 @@ async function lineConflictsAround(db: ReadDb, userIds: readonly string[]): Prom
         join person who on who.user_id = p.user_id where ${responds}
       union select locked.id, party.human_key, party.name from locked join case_party party on party.case_id = locked.id
         where party.removed_at is null and party.relation = 'respondent' and party.human_key is not null),
-    judged as (select d.id, d.service_id, d.human_key, d.full_name, d.relation_id, s.human_key as over_key, s.full_name as over_name,
+    judged as (select d.id, d.service_id, d.human_key, d.full_name, d.relation_id,
+        s.human_key as over_key, s.full_name as over_name,
         exists (select 1 from person junior join person manager on manager.user_id = junior.manager_user_id
           where junior.human_key = s.human_key and manager.human_key = d.human_key) as manages
       from deciding d join subjects s on s.id = d.id and s.human_key <> d.human_key)
     select j.id as "caseId", j.service_id as "serviceId", j.manages,
       json_build_object('personId', j.human_key, 'name', j.full_name, 'relationId', j.relation_id) as decider,
       json_build_object('personId', j.over_key, 'name', j.over_name) as over
-    from judged j where j.manages or exists (select 1 from above a where a.junior = j.human_key and a.manager = j.over_key)
+    from judged j
+    where j.manages or exists (select 1 from above a where a.junior = j.human_key and a.manager = j.over_key)
     order by j.id, j.human_key, j.over_key`.execute(db);
   return rows;
 }

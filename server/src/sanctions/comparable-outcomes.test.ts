@@ -109,7 +109,7 @@ describe('Comparable outcomes', () => {
     expect((await ask()).outcomes).toMatchObject([{ count: 5, caseIds: seen }]);
     await move(others.slice(0, 3));
     expect((await ask()).outcomes).toMatchObject([{ count: 7, caseIds: seen.slice(0, 4) }]);
-    // Of one case elsewhere alone not even that there is something is said.
+    // A single case that is not read is not hinted at either.
     await put(1, { kind: 'first-warning' });
     expect(await ask()).toMatchObject({ isSomeHidden: false });
     await put(2, { kind: 'first-warning' }, 5);
@@ -180,6 +180,7 @@ describe('A sanction keeps what it is compared by', () => {
     expect(await rowOf((await record()).data.id)).toMatchObject({ service_band: null, had_live_warning: true });
     const refused = await record({ mitigation: ['luck'] });
     expect(refused.error.errorCode).toBe('BAD_REQUEST');
+    expect((await server.as('maren').call(listSanctions, { params: { id: caseId } })).data).toHaveLength(2);
   });
 
   it('the category of what is upheld or was chosen, and no other [SANC-01]', async () => {

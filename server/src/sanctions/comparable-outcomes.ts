@@ -30,14 +30,14 @@ export async function comparableOutcomesOf(
     with counted as (
       select distinct on (w.case_id, w.category, w.kind, w.length_unit, w.length_count) w.*, ${isRead(scope)} as is_read
       from access.comparable_sanctions(${caseId}, ${[...categories]}::text[], ${since}::date) w
-      where ${mayLearnOf(scope, 'w')} and w.appeal_result is distinct from 'overturned' and not w.is_withdrawn
+      where ${mayLearnOf(scope)} and w.appeal_result is distinct from 'overturned' and not w.is_withdrawn
         and w.status <> ${sql.lit(CaseStatus.RemovedInvalid)}
       order by w.case_id, w.category, w.kind, w.length_unit, w.length_count, w.sanction_id),
-    -- Of one or two cases that the reader does not read, what they read would tell everything.
+    -- One or two cases that the reader does not read could be worked out from those that they read.
     comparable as (
       select * from (
-        select counted.*, count(*) filter (where not is_read) over (partition by category, kind, length_unit, length_count) as unread
-        from counted) each_one
+        select counted.*, count(*) filter (where not is_read) over alike as unread from counted
+        window alike as (partition by category, kind, length_unit, length_count)) each_one
       where is_read or unread >= ${sql.lit(COMPARABLE_MINIMUM)})
     select category, kind, length_unit as "lengthUnit", length_count as "lengthCount", count(*)::integer as count,
       count(*) filter (where had_live_warning)::integer as "withLiveWarning",
@@ -74,7 +74,7 @@ interface CountedOutcome extends Pick<ComparableOutcome, 'category' | 'kind' | '
 
 function presentOutcome(counted: CountedOutcome): ComparableOutcome {
   const { category, kind, count, lengthUnit, lengthCount, withLiveWarning, caseIds } = counted;
-  const isTold = isLarge(withLiveWarning) && (withLiveWarning === count || isLarge(count - withLiveWarning));
+  const isTold = (part: number) => isLarge(part) && (part === count || isLarge(count - part));
   const times = (all: readonly string[], one: string) => all.filter((other) => other === one).length;
   return {
     category,
@@ -85,10 +85,10 @@ function presentOutcome(counted: CountedOutcome): ComparableOutcome {
       serviceBands.map((band) => ({ band, count: times(counted.serviceBands, band) })),
       count,
     ),
-    withLiveWarning: isTold ? withLiveWarning : null,
+    withLiveWarning: isTold(withLiveWarning) ? withLiveWarning : null,
     mitigation: mitigations
       .map((mitigation) => ({ mitigation, count: times(counted.mitigation.split(','), mitigation) }))
-      .filter((part) => isLarge(part.count) && (part.count === count || isLarge(count - part.count))),
+      .filter((part) => isTold(part.count)),
     caseIds: [...caseIds],
   };
 }

@@ -1,6 +1,7 @@
 import { CaseStatus } from '@evenhand/contract/cases';
 import type { LiveWarning } from '@evenhand/contract/sanctions';
 import { warningKinds } from '@evenhand/contract/sanctions';
+import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Act } from '../access/act.ts';
@@ -9,6 +10,7 @@ import type { Scope } from '../access/scope.ts';
 import { scopeOf } from '../access/scope.ts';
 import { assertMay } from '../cases/case-access.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
+import type { CaseRule } from '../cases/case-rules.ts';
 import { liveWarningsAt, pinnedWorkflowOf } from '../cases/case-workflow.ts';
 import { loadCaseFor } from '../cases/load-case-for.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
@@ -23,9 +25,7 @@ export const onCaseWithLiveWarnings: Policy<CaseFacts> = {
   about: 'case',
   async admit({ db, actor, params, configuration, tellCase }) {
     const theCase = await loadCaseFor(db, actor, params.id as number, { lock: false });
-    const definition = await pinnedWorkflowOf(db, configuration, theCase);
-    const stepId = await currentStepOf(db, theCase.id);
-    assertMay(actor, liveWarningRule(liveWarningsAt(configuration, definition, stepId)), theCase);
+    assertMay(actor, await ruleNow(db, configuration, theCase), theCase);
     tellCase(theCase.id);
     return theCase;
   },
@@ -37,14 +37,17 @@ export const onCaseWithLiveWarnings: Policy<CaseFacts> = {
  */
 export async function keepShownWarnings(act: Act, theCase: CaseFacts): Promise<void> {
   const { db, actor, configuration, now } = act;
-  const definition = await pinnedWorkflowOf(db, configuration, theCase);
-  const shown = liveWarningsAt(configuration, definition, await currentStepOf(db, theCase.id));
-  if (liveWarningRule(shown)(actor, theCase) !== null) return;
+  const rule = await ruleNow(db, configuration, theCase);
+  if (rule(actor, theCase) !== null) return;
   const today = dayOf(now, configuration.pack.service.timeZone);
-  const sanctionIds = (await readLiveWarnings(db, scopeOf(actor), theCase.id, today)).map(
-    ({ sanctionId }) => sanctionId,
-  );
-  act.record(theCase, 'warnings.shown', { sanctionIds });
+  const warnings = await readLiveWarnings(db, scopeOf(actor), theCase.id, today);
+  act.record(theCase, 'warnings.shown', { sanctionIds: warnings.map(({ sanctionId }) => sanctionId) });
+}
+
+/** Who may read them at the step where the main process is. */
+async function ruleNow(db: ReadDb, configuration: ServiceConfiguration, theCase: CaseFacts): Promise<CaseRule> {
+  const definition = await pinnedWorkflowOf(db, configuration, theCase);
+  return liveWarningRule(liveWarningsAt(configuration, definition, await currentStepOf(db, theCase.id)));
 }
 
 /** @returns null once the main process has ended. */
@@ -72,10 +75,12 @@ type LiveWarningRow = LiveWarning & { readonly sanctionId: number };
 
 async function readLiveWarnings(db: ReadDb, scope: Scope, caseId: number, today: string): Promise<LiveWarningRow[]> {
   const { rows } = await sql<LiveWarningRow>`
-    select w.sanction_id as "sanctionId", w.kind, w.issued_on::text as "issuedOn", w.last_day::text as "lastDay", w.category,
+    select w.sanction_id as "sanctionId", w.kind, w.issued_on::text as "issuedOn", w.last_day::text as "lastDay",
+      w.category,
       case when ${scope.seesLinked('w.case_id')} then w.case_id end as "caseId"
     from access.live_warnings(${caseId}, ${today}::date) w
-    where ${isInForce(today)} and ${mayLearnOf(scope, 'w')} order by w.last_day, w.issued_on, w.case_id`.execute(db);
+    where ${isInForce(today)} and ${mayLearnOf(scope)}
+    order by w.last_day, w.issued_on, w.case_id`.execute(db);
   return rows;
 }
 
@@ -85,12 +90,10 @@ function isInForce(today: string): RawBuilder<boolean> {
 }
 
 /**
- * A predicate of its own beside V, over rows of other cases: who need not see the other case may learn of its sanction,
- * but not somebody who is
- * kept from that case, who is a party of it, or whom it is about, under any of their records (decision 0119).
+ * A predicate of its own beside V, over sanctions `w` of other cases: who need not see the case may learn of one, but
+ * not somebody who is kept from it, is a party of it, or whom it is about, under any of their records (decision 0119).
  */
-export function mayLearnOf(scope: Scope, alias: string): RawBuilder<boolean> {
-  const of = (column: string) => sql.ref(`${alias}.${column}`);
-  return sql<boolean>`(${of('service_id')} = ${scope.serviceId} and ${of('case_id')} <> all(${scope.keptCaseIds})
-    and ${of('case_id')} <> all(${scope.partyCaseIds}) and ${of('employee_user_id')} is distinct from ${scope.userId}::uuid)`;
+export function mayLearnOf(scope: Scope): RawBuilder<boolean> {
+  return sql<boolean>`(w.service_id = ${scope.serviceId} and w.case_id <> all(${scope.keptCaseIds})
+    and w.case_id <> all(${scope.partyCaseIds}) and w.employee_user_id is distinct from ${scope.userId}::uuid)`;
 }

@@ -1,4 +1,5 @@
 import { CaseStatus } from '@evenhand/contract/cases';
+import { Limits } from '@evenhand/contract/limits';
 import type { RegisterOrder, RegisterState } from '@evenhand/contract/sanction-register';
 import { REGISTER_ROWS_MAXIMUM } from '@evenhand/contract/sanction-register';
 import type { SanctionKind } from '@evenhand/contract/sanctions';
@@ -37,16 +38,12 @@ export interface RegisteredSanction {
   readonly isWithdrawn: boolean;
 }
 
-/** Totals are counted up to this number, as those of the case list are. */
-export const MAX_TOTAL_COUNT = 1000;
-
-/** How many sanctions a list holds, up to one more than `MAX_TOTAL_COUNT`. */
+/** How many sanctions a list holds, up to one more than `Limits.listTotalMaximum`. */
 export async function countRegistered(db: ReadDb, scope: Scope, list: RegisterList): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
-      select 1 from case_sanction s where ${isListed(list, scope)} limit ${sql.lit(MAX_TOTAL_COUNT + 1)}) listed`.execute(
-    db,
-  );
+      select 1 from case_sanction s where ${isListed(list, scope)}
+      limit ${sql.lit(Limits.listTotalMaximum + 1)}) listed`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
@@ -87,9 +84,10 @@ export async function registeredAmong(
   return rows;
 }
 
-const columns = sql`s.id, s.case_id as "caseId", s.number, s.user_id as "userId", coalesce(${nameOf('s.user_id')}, s.person_name) as "personName",
-  s.kind, s.category, s.issued_on::text as "issuedOn", s.in_force_from::text as "inForceFrom", s.last_day::text as "lastDay",
-  s.appeal_result as "appealResult", s.withdrawn_at is not null as "isWithdrawn"`;
+const columns = sql`s.id, s.case_id as "caseId", s.number, s.user_id as "userId",
+  coalesce(${nameOf('s.user_id')}, s.person_name) as "personName", s.kind, s.category, s.issued_on::text as "issuedOn",
+  s.in_force_from::text as "inForceFrom", s.last_day::text as "lastDay", s.appeal_result as "appealResult",
+  s.withdrawn_at is not null as "isWithdrawn"`;
 
 interface Listing {
   readonly listed: RawBuilder<boolean>;
@@ -129,9 +127,8 @@ async function inOrder<Row>(
   const { rows: others } = await sql<Row>`
     select ${selected} from case_sanction s where ${listed} and s.last_day is null order by s.id ${direction}
     limit ${sql.lit(take - rows.length)}
-    offset greatest(0, ${sql.lit(skip)} - (select count(*) from case_sanction s where ${listed} and ${having}))`.execute(
-    db,
-  );
+    offset greatest(0, ${sql.lit(skip)}
+      - (select count(*) from case_sanction s where ${listed} and ${having}))`.execute(db);
   return [...rows, ...others];
 }
 
@@ -174,7 +171,8 @@ function isListed({ today, states, kinds, category, endsBy }: RegisterList, scop
  */
 function isRegisteredFor(scope: Scope): RawBuilder<boolean> {
   return sql<boolean>`(s.case_id <> all(${scope.partyCaseIds}) and (
-    select ${readsSanction(scope)} and c.status <> ${sql.lit(CaseStatus.RemovedInvalid)} from case_record c where c.id = s.case_id) is true)`;
+    select ${readsSanction(scope)} and c.status <> ${sql.lit(CaseStatus.RemovedInvalid)}
+    from case_record c where c.id = s.case_id) is true)`;
 }
 
 function endsFrom(today: string): RawBuilder<boolean> {

@@ -4,6 +4,7 @@ import type { RegisterRow, RegisterState } from '@evenhand/contract/sanction-reg
 import * as contract from '@evenhand/contract/sanction-register';
 import { registerHeads, registerStateTitles } from '@evenhand/contract/sanction-register.text';
 import { sanctionTitles } from '@evenhand/contract/sanctions';
+import { dayAfter } from '@evenhand/engine/due-dates';
 import { permitted } from '../access/policy.ts';
 import type { Part } from '../access/read-part.ts';
 import type { Serve } from '../access/serve.ts';
@@ -12,13 +13,7 @@ import { EXPORTED_IDS_MAXIMUM, exportList } from '../list-export/export-list.ts'
 import type { ListColumn } from '../list-export/list-file.ts';
 import { dayOf } from '../platform/days.ts';
 import type { RegisteredSanction, RegisterList } from './register.queries.ts';
-import {
-  countRegistered,
-  MAX_TOTAL_COUNT,
-  pageOfRegister,
-  registeredAmong,
-  registeredIds,
-} from './register.queries.ts';
+import { countRegistered, pageOfRegister, registeredAmong, registeredIds } from './register.queries.ts';
 import { stateOf } from './sanction.presenter.ts';
 
 type Asked = QueryOf<typeof contract.pageOfSanctions>;
@@ -35,7 +30,7 @@ export function registerRoutes(serve: Serve): void {
   });
   serve.read(contract.totalSanctionPages, hrUser, async (call) => {
     const total = await countRegistered(call.db, call.scope, listOf(call, call.query));
-    call.headers['x-total-rows'] = total > MAX_TOTAL_COUNT ? `${MAX_TOTAL_COUNT}+` : String(total);
+    call.headers['x-total-rows'] = total > Limits.listTotalMaximum ? `${Limits.listTotalMaximum}+` : String(total);
     return Math.ceil(total / Limits.casePageSize);
   });
   serve.read(contract.exportSanctions, hrUser, async (call) => {
@@ -59,17 +54,16 @@ function listOf({ now, configuration }: Pick<Read<Route, null>, 'now' | 'configu
     states: asked.state ?? [],
     kinds: asked.kind ?? [],
     category: asked.category,
-    endsBy: asked.endsWithin === undefined ? null : plusDays(today, Number(asked.endsWithin)),
+    endsBy:
+      asked.endsWithin === undefined
+        ? null
+        : dayAfter(today, { count: Number(asked.endsWithin), unit: 'day' }, configuration.calendar),
     order: asked.sortColumn ?? 'ends',
     isDescending: asked.sortOrder === 'desc',
   };
 }
 
 const DAY_MS = 86_400_000;
-
-function plusDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
-}
 
 function presentRegistered(row: RegisteredSanction, today: string): RegisterRow {
   const { userId, personName, appealResult: _result, isWithdrawn: _is, ...shown } = row;

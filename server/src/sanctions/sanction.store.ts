@@ -37,13 +37,16 @@ export interface SanctionRow extends Omit<SanctionTerms, 'length'> {
 export const nameOf = (column: string): RawBuilder<string> =>
   sql`(select named.full_name from person named where named.user_id = ${sql.ref(column)})`;
 
-const columns = sql`s.id, s.case_id as "caseId", s.number, s.party_id as "partyId", s.user_id as "userId", coalesce(${nameOf('s.user_id')}, s.person_name) as "personName",
-  s.kind, s.details, s.dismissal_reason as "dismissalReason", s.is_with_notice as "isWithNotice", s.demotion_ground as "demotionGround",
-  s.length_unit as "lengthUnit", s.length_count as "lengthCount", s.last_day::text as "lastDay", s.issued_on::text as "issuedOn",
-  s.in_force_from::text as "inForceFrom", s.category, s.mitigation, ${nameOf('s.decided_by')} as "decidedByName", s.record_id as "recordId",
-  s.recorded_at as "recordedAt", ${nameOf('s.recorded_by')} as "recordedByName", s.appeal_result as "appealResult",
-  s.appeal_decided_on::text as "appealDecidedOn", ${nameOf('s.appeal_decided_by')} as "appealDecidedByName", s.before_appeal as "beforeAppeal",
-  s.withdrawn_at as "withdrawnAt", ${nameOf('s.withdrawn_by')} as "withdrawnByName", s.withdrawn_because as "withdrawnBecause"`;
+const columns = sql`s.id, s.case_id as "caseId", s.number, s.party_id as "partyId", s.user_id as "userId",
+  coalesce(${nameOf('s.user_id')}, s.person_name) as "personName", s.kind, s.details,
+  s.dismissal_reason as "dismissalReason", s.is_with_notice as "isWithNotice", s.demotion_ground as "demotionGround",
+  s.length_unit as "lengthUnit", s.length_count as "lengthCount", s.last_day::text as "lastDay",
+  s.issued_on::text as "issuedOn", s.in_force_from::text as "inForceFrom", s.category, s.mitigation,
+  ${nameOf('s.decided_by')} as "decidedByName", s.record_id as "recordId", s.recorded_at as "recordedAt",
+  ${nameOf('s.recorded_by')} as "recordedByName", s.appeal_result as "appealResult",
+  s.appeal_decided_on::text as "appealDecidedOn", ${nameOf('s.appeal_decided_by')} as "appealDecidedByName",
+  s.before_appeal as "beforeAppeal", s.withdrawn_at as "withdrawnAt", ${nameOf('s.withdrawn_by')} as "withdrawnByName",
+  s.withdrawn_because as "withdrawnBecause"`;
 
 /** Over the sanction `s` of the case `c`: the reader works on the case, and reads the process it was decided in. */
 export function readsSanction(scope: Scope): RawBuilder<boolean> {

@@ -131,7 +131,8 @@ async function hitsOf(db: ReadDb, scope: Scope, search: Search, sought: string, 
       h.at, coalesce(writer.full_name, m.sender_name) as "byName", ts_headline('search_stems', ${shown(sql`h.title`)}, marked.words, ${`HighlightAll=true, ${MARKS}`}) as title,
       concat(case when not starts_with(read.text, ${unmarkedLine}) then '… ' end, shown.line,
         case when right(read.text, length(${unmarkedLine})) <> ${unmarkedLine} then ' …' end) as line,
-      coalesce(m.id, f.message_id) as "messageId", e.id as "eventId", l.guid as "documentGuid", matter.number as "matterNumber", e.component_id as "componentId",
+      coalesce(m.id, f.message_id) as "messageId", e.id as "eventId", l.guid as "documentGuid",
+      matter.number as "matterNumber", e.component_id as "componentId",
       process.workflow_id as "workflowId", process.version
     from (select s.*, c.topic_id, c.employee_user_id, c.employee_name ${readable(scope, search, part)}) h
     cross join lateral (select ${markedBy(search.words, sought)} as words) marked

@@ -44,7 +44,7 @@ export function rowsToLoad(pack: CompiledPack, count: number, people = OF_THE_CA
     processes(pack),
     tasks(),
     personCases(),
-    sanctions(),
+    sanctions(pack),
     ...messagesToLoad(LOADED_AT, sizes),
     ...historiesToLoad(count),
     notices(),
@@ -151,17 +151,24 @@ function personCases(): string {
      where p.removed_at is null and p.role_id <> 4 on conflict do nothing`;
 }
 
-/** One case in eight that is about somebody has a warning of twelve months, or a dismissal. */
-function sanctions(): string {
-  return `insert into case_sanction (service_id, case_id, number, user_id, human_key, person_name, kind, dismissal_reason, is_with_notice,
-       issued_on, in_force_from, length_unit, length_count, last_day, category, decided_by, recorded_at, recorded_by)
-     select 1, id, 1, user_id, human_key, name, kind, case when is_ended then 'conduct' end, case when is_ended then true end,
-       issued, issued, case when not is_ended then 'months' end, case when not is_ended then 12 end,
-       case when not is_ended then (issued + interval '1 year')::date - 1 end, category, '${cast.maren}', created_at, '${cast.maren}'
-     from (select c.id, p.user_id, p.human_key, coalesce(p.full_name, c.employee_name) as name, kind, kind = 'dismissal' as is_ended,
-         (c.created_at + interval '30 days')::date as issued, 'Category ' || ${draw(60, 12)} as category, c.created_at
+/** One case in eight that is about somebody has a warning of twelve months, or a dismissal, for its topic. */
+function sanctions({ topics }: CompiledPack): string {
+  const titles = topics.map(({ id, title }) => `(${id}, '${title.replaceAll("'", "''")}')`).join(', ');
+  return `insert into case_sanction (service_id, case_id, number, user_id, human_key, person_name, kind,
+       dismissal_reason, is_with_notice, issued_on, in_force_from, length_unit, length_count, last_day, category,
+       decided_by, recorded_at, recorded_by)
+     select 1, id, 1, user_id, human_key, name, kind, case when is_ended then 'conduct' end,
+       case when is_ended then true end, issued, issued, case when not is_ended then 'months' end,
+       case when not is_ended then 12 end, case when not is_ended then (issued + interval '1 year')::date - 1 end,
+       category, '${cast.maren}', created_at, '${cast.maren}'
+     from (select c.id, p.user_id, p.human_key, coalesce(p.full_name, c.employee_name) as name, kind,
+         kind = 'dismissal' as is_ended, (c.created_at + interval '30 days')::date as issued,
+         topic.title as category, c.created_at
        from (select *, id as n from case_record) c left join person p on p.user_id = c.employee_user_id
-       cross join lateral (select (array['first-warning', 'first-warning', 'final-warning', 'dismissal'])[1 + ${draw(61, 4)}] as kind) of_kind
+       join (values ${titles}) topic (id, title) on topic.id = c.topic_id
+       cross join lateral (
+         select (array['first-warning', 'first-warning', 'final-warning', 'dismissal'])[1 + ${draw(61, 4)}] as kind
+       ) of_kind
        where c.status <> 4 and (p.user_id is not null or c.employee_name is not null) and ${draw(62, 8)} = 0) drawn`;
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useCase } from '../cases/cases.api.ts';
 import { ComparableOutcomes } from '../sanctions/ComparableOutcomes.tsx';
 import { LiveWarnings } from '../sanctions/LiveWarnings.tsx';
@@ -35,21 +36,26 @@ export function SanctionsForm({ configuration, surroundings: { caseId } }: Compo
   return (
     <Stack gap={4}>
       {abilities.viewLiveWarnings && (
-        <section className={styles.section} aria-label={liveWarningsText.title}>
-          <div className={styles.sectionHead}>
-            <h3>{liveWarningsText.title}</h3>
-          </div>
+        <Weighed title={liveWarningsText.title}>
           <LiveWarnings caseId={caseId} rows={rows} />
-        </section>
+        </Weighed>
       )}
       {abilities.viewComparableOutcomes && (
-        <section className={styles.section} aria-label={comparableText.title}>
-          <div className={styles.sectionHead}>
-            <h3>{comparableText.title}</h3>
-          </div>
+        <Weighed title={comparableText.title}>
           <ComparableOutcomes caseId={caseId} rows={rows} />
-        </section>
+        </Weighed>
       )}
     </Stack>
+  );
+}
+
+function Weighed({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section} aria-label={title}>
+      <div className={styles.sectionHead}>
+        <h3>{title}</h3>
+      </div>
+      {children}
+    </section>
   );
 }

@@ -8,7 +8,7 @@ import { showUkDate } from '../ui/parse-uk-date.ts';
 import { SectionError } from '../ui/SectionError.tsx';
 import { Stack } from '../ui/Stack.tsx';
 import { useComparableOutcomes } from './sanctions.api.ts';
-import { liveWarningsText, sanctionsText, comparableText as text } from './sanctions.text.ts';
+import { liveWarningsText, comparableText as text } from './sanctions.text.ts';
 
 /** What was decided in other cases of the same categories, for HR. It describes and proposes nothing. */
 export function ComparableOutcomes({ caseId, rows }: { caseId: number; rows: CSSProperties }) {
@@ -45,9 +45,7 @@ export function ComparableOutcomes({ caseId, rows }: { caseId: number; rows: CSS
 }
 
 function titleOf({ kind, length }: ComparableOutcome): string {
-  return length === null
-    ? sanctionTitles[kind]
-    : `${sanctionTitles[kind]}, ${length.count} ${sanctionsText.units[length.unit]}`;
+  return length === null ? sanctionTitles[kind] : `${sanctionTitles[kind]}, ${text.length(length)}`;
 }
 
 function partsOf({ serviceBands, withLiveWarning, mitigation, caseIds }: ComparableOutcome) {

@@ -91,8 +91,8 @@ interface SanctionItemProps {
 }
 
 function SanctionItem({ sanction, record, onAct }: SanctionItemProps) {
-  const { state, number, person, issuedOn, inForceFrom, lastDay, details, decidedBy, appeal, withdrawal } = sanction;
-  const { mitigation } = sanction;
+  const { state, number, person, issuedOn, inForceFrom, lastDay, details, decidedBy, mitigation } = sanction;
+  const { appeal, withdrawal } = sanction;
   const formats = useFormats();
   const isOfEmployee = person.userId !== null && person.userId === record.caseEmployee.employeeGUID;
   const days = [

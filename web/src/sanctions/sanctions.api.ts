@@ -34,7 +34,7 @@ export function useLiveWarnings(caseId: number, isWanted: boolean) {
   return useQuery({ ...warnings, enabled: isWanted });
 }
 
-/** What was decided in other cases. It is read once: it changes by other cases alone. */
+/** What was decided in other cases of the categories of this one, which its matters change. */
 export function useComparableOutcomes(caseId: number) {
   const outcomes = defineQuery({
     queryKey: caseKeys.part(caseId, 'comparable-outcomes'),

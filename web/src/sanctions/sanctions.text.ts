@@ -1,4 +1,4 @@
-import type { SanctionState } from '@evenhand/contract/sanctions';
+import type { SanctionLength, SanctionState } from '@evenhand/contract/sanctions';
 
 export const sanctionsText = {
   title: 'Sanctions',
@@ -89,6 +89,7 @@ export const comparableText = {
     `Sanctions in other cases about ${categories} since ${day}. They describe what was decided. Each case is decided on its own facts.`,
   none: 'There is nothing to compare with yet.',
   hidden: 'Outcomes of fewer than three cases are not shown.',
+  length: ({ unit, count }: SanctionLength) => `${count} ${count === 1 ? unit.slice(0, -1) : unit}`,
   times: (count: number) => `in ${count} cases`,
   service: 'Length of service',
   liveWarning: 'Live warning',
