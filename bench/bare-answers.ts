@@ -34,6 +34,8 @@ export interface RowColumns {
   readonly owner_user_id: string | null;
   readonly owner_name: string | null;
   readonly reason_ids: readonly number[];
+  readonly category_ids: readonly number[];
+  readonly sanctions: CaseRow['sanctions'];
 }
 
 export interface CaseColumns extends RowColumns {
@@ -125,6 +127,8 @@ export function rowAnswer(row: RowColumns, pack: BarePack): CaseRow {
     createdDateTime: row.created_at.toISOString(),
     closedDateTime: row.closed_at?.toISOString() ?? null,
     isLockedCurrently: row.locked_at !== null,
+    categories: row.category_ids.map((id) => titled(pack.reasons, id)),
+    sanctions: row.sanctions,
   };
 }
 

@@ -19,4 +19,6 @@ export const columnTitles: Readonly<Record<CaseColumn, string>> = {
   conclusion: 'Conclusion',
   createdDateTime: 'Date created',
   closedDateTime: 'Date closed',
+  categories: 'Category',
+  sanctions: 'Sanction',
 };

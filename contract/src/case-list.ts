@@ -4,9 +4,10 @@ import { countInQuery, day, idInPath, repeatable, userId } from './fields.ts';
 import { Limits } from './limits.ts';
 import { EXPORTED_ROWS_MAXIMUM, exportQuery } from './list-export.ts';
 import { route } from './route.ts';
+import { sanctionKinds } from './sanction-kinds.ts';
 
-/** Case list columns in display order (gaps G-26). */
-export const caseColumns = [
+/** Case list columns in display order (gaps G-26). The list can be ordered by each of them. */
+export const sortColumns = [
   'id',
   'caseAdviser',
   'caseEmployee',
@@ -26,6 +27,11 @@ export const caseColumns = [
   'closedDateTime',
 ] as const;
 
+export type SortColumn = (typeof sortColumns)[number];
+
+/** After them those of which a case may have several values from beside its own row. */
+export const caseColumns = [...sortColumns, 'categories', 'sanctions'] as const;
+
 export type CaseColumn = (typeof caseColumns)[number];
 
 /**
@@ -44,10 +50,13 @@ const listQuery = {
   step: z.optional(idInPath),
   reason: z.optional(idInPath),
   risk: z.optional(idInPath),
+  /** The category of an open matter, and the kind of a sanction that was not overturned or withdrawn: for HR users. */
+  category: z.optional(idInPath),
+  sanction: z.optional(z.enum(sanctionKinds)),
   userCaseRole: z.optional(caseRole),
 };
 
-const sorting = { sortColumn: z.optional(z.enum(caseColumns)), sortOrder: z.optional(z.enum(['asc', 'desc'])) };
+const sorting = { sortColumn: z.optional(z.enum(sortColumns)), sortOrder: z.optional(z.enum(['asc', 'desc'])) };
 
 /** Gaps G-98. */
 export const listCases = route({

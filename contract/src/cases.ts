@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { done, id, idInPath, text, titled } from './fields.ts';
 import { Limits } from './limits.ts';
 import { route } from './route.ts';
+import { sanctionKinds } from './sanction-kinds.ts';
 
 /** Case statuses the product sets itself (CLOSE-01). */
 export const CaseStatus = { Open: 1, Closed: 3, RemovedInvalid: 4 } as const;
@@ -72,6 +73,10 @@ export const caseRow = z.object({
   createdDateTime: z.string(),
   closedDateTime: z.nullable(z.string()),
   isLockedCurrently: z.boolean(),
+  /** Of its open matters. */
+  categories: z.array(titled),
+  /** Kinds of those the reader may read, without what was overturned or withdrawn. */
+  sanctions: z.array(z.enum(sanctionKinds)),
 });
 
 export type CaseRow = z.output<typeof caseRow>;

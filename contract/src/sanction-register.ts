@@ -3,7 +3,7 @@ import { countInQuery, repeatable } from './fields.ts';
 import { Limits } from './limits.ts';
 import { EXPORTED_ROWS_MAXIMUM, exportQuery } from './list-export.ts';
 import { route } from './route.ts';
-import { sanctionKinds } from './sanctions.ts';
+import { sanctionKinds } from './sanction-kinds.ts';
 
 /** How a sanction of the register stands on this day; each has exactly one. */
 export const registerStates = ['in-force', 'reduced', 'not-yet', 'spent', 'overturned', 'withdrawn'] as const;

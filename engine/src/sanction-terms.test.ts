@@ -1,5 +1,6 @@
-import type { AppealResult, SanctionInput, SanctionKind, SanctionLength } from '@evenhand/contract/sanctions';
-import { sanctionKinds } from '@evenhand/contract/sanctions';
+import type { SanctionKind } from '@evenhand/contract/sanction-kinds';
+import { sanctionKinds } from '@evenhand/contract/sanction-kinds';
+import type { AppealResult, SanctionInput, SanctionLength } from '@evenhand/contract/sanctions';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AppealedSanction } from './sanction-terms.ts';

@@ -1,10 +1,5 @@
-import type {
-  AppealResult,
-  SanctionInput,
-  SanctionKind,
-  SanctionLength,
-  SanctionTerms,
-} from '@evenhand/contract/sanctions';
+import type { SanctionKind } from '@evenhand/contract/sanction-kinds';
+import type { AppealResult, SanctionInput, SanctionLength, SanctionTerms } from '@evenhand/contract/sanctions';
 import { SANCTION_MONTHS_MAXIMUM, SANCTION_WEEKS_MAXIMUM } from '@evenhand/contract/sanctions';
 
 /**

@@ -84,7 +84,8 @@ function standInFor(
   const items = namedItems(kind, place);
   if (items !== undefined) {
     const what =
-      { step: 'step', risk: 'risk', event: `anytime event of '${place.topic.key}'` }[kind] ?? `entry of ${kind}`;
+      { step: 'step', reason: 'reason', risk: 'risk', event: `anytime event of '${place.topic.key}'` }[kind] ??
+      `entry of ${kind}`;
     return resolveKey(context, new Map(items.map((item) => [item.key, item.id])), { what, key, location });
   }
   switch (kind) {

@@ -27,6 +27,7 @@ export const demoNameKinds: readonly string[] = [
   'participant',
   'person',
   'process',
+  'reason',
   'risk',
   'step',
 ];
@@ -82,6 +83,7 @@ export function namedItems(
 ): readonly { readonly id: number; readonly key: string }[] | undefined {
   const { lookups, workflows, topic, primary } = place;
   if (kind === 'step') return [...stepsOf(primary), ...workflows.flatMap(stepsWithWorkflow)];
+  if (kind === 'reason') return primary.reasons?.items ?? [];
   if (kind === 'risk') return primary.risks?.items ?? [];
   if (kind === 'event')
     return workflows.filter(({ id }) => topic.anytimeEventWorkflowIds.some(({ workflowId }) => workflowId === id));

@@ -155,6 +155,7 @@ describe('demo people and scripts', () => {
       '      - { as: ann, at: "-4wd 09:04", call: setStep, params: { id: $process.talk, stepId: $step.talk.first } }',
       '      - { as: ann, at: "-4wd 09:05", call: setAdviser, body: $persn.bobby }',
       '      - { as: ann, at: "-4wd 09:06", call: setRisk, params: { riskId: $risk.high } }',
+      '      - { as: ann, at: "-4wd 09:06", call: addMatter, body: { text: Late, categoryId: $reason.late } }',
       '      - { as: ann, at: "-4wd 09:07", call: startAnytimeEvent, params: { caseId: $case, eventId: $event.talk } }',
     ].join('\n');
     expect(problemsOf({ files: { 'demo/users.yaml': users, 'demo/cases.yaml': script(acts) } })).toEqual([
@@ -163,7 +164,8 @@ describe('demo people and scripts', () => {
       "demo/cases.yaml:8: V2 there is no step 'frist', did you mean 'first'?",
       "demo/cases.yaml:10: V2 '$persn.bobby' is not a kind of name, did you mean 'person'?",
       "demo/cases.yaml:11: V2 there is no risk 'high'.",
-      "demo/cases.yaml:12: V2 there is no anytime event of 'talk' 'talk'.",
+      "demo/cases.yaml:12: V2 there is no reason 'late'.",
+      "demo/cases.yaml:13: V2 there is no anytime event of 'talk' 'talk'.",
     ]);
   });
 

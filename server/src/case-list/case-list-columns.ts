@@ -3,6 +3,7 @@ import { caseColumns } from '@evenhand/contract/case-list';
 import { columnTitles } from '@evenhand/contract/case-list.text';
 import { adviserName, employeeName, personName } from '@evenhand/contract/case-names';
 import type { CaseRow } from '@evenhand/contract/cases';
+import { sanctionTitles } from '@evenhand/contract/sanction-kinds';
 import type { ListColumn } from '../list-export/list-file.ts';
 import { dayOf, dueText } from '../platform/days.ts';
 
@@ -45,4 +46,6 @@ const cells: Readonly<Record<CaseColumn, Cell>> = {
   createdDateTime: ({ createdDateTime }, timeZone) => dayOf(new Date(createdDateTime), timeZone),
   closedDateTime: ({ closedDateTime }, timeZone) =>
     closedDateTime === null ? null : dayOf(new Date(closedDateTime), timeZone),
+  categories: ({ categories }) => categories.map(({ title }) => title).join(', '),
+  sanctions: ({ sanctions }) => sanctions.map((kind) => sanctionTitles[kind]).join(', '),
 };

@@ -1,15 +1,23 @@
+import type { SanctionKind } from '@evenhand/contract/sanction-kinds';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
+import { countsAsSanction } from '../cases/case-row.queries.ts';
 import type { CaseList, DueRange } from './case-list.ts';
 
 /**
  * Conditions of a list apart from status and due: who it is for, what they may see, and the
- * filters. Read `row by row`, a case's reasons are looked up for each case, and a participant's list is read from
- * their cases `mine`; `together`, the database may also begin with the reason.
+ * filters. Read `row by row`, a case's reasons and facets are looked up for each case, and a participant's list is read
+ * from their cases `mine`; `together`, the database may also begin with the reason or the facet.
  */
 export function isListed(list: CaseList, scope: Scope, reading: 'row by row' | 'together'): RawBuilder<boolean> {
-  const conditions = [whose(list, scope, reading), ...filters(list, reading), scope.visible('c')];
+  const conditions = [
+    whose(list, scope, reading),
+    ...filters(list, reading),
+    ...facetsOf(list).map((facet) => hasFacet(facet, reading)),
+    scope.visible('c'),
+    ...(list.sanction === undefined ? [] : [hasSanction(list.sanction, scope)]),
+  ];
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
@@ -107,4 +115,32 @@ function filters(list: CaseList, reading: 'row by row' | 'together'): RawBuilder
     );
   }
   return conditions;
+}
+
+/** A value by which a list is filtered, in the table `case_facet`. */
+interface Facet {
+  readonly kind: 'category' | 'sanction';
+  readonly value: string;
+}
+
+export function facetsOf({ categoryId, sanction }: CaseList): Facet[] {
+  return [
+    ...(categoryId === undefined ? [] : [{ kind: 'category' as const, value: String(categoryId) }]),
+    ...(sanction === undefined ? [] : [{ kind: 'sanction' as const, value: sanction }]),
+  ];
+}
+
+/** What the facet repeats of its case lets the database begin with the facets of one policy area and status. */
+function hasFacet({ kind, value }: Facet, reading: 'row by row' | 'together'): RawBuilder<boolean> {
+  const ofCase = sql`f.case_id = c.id and f.kind = ${kind} and f.value = ${value}`;
+  return reading === 'together'
+    ? sql<boolean>`exists (select 1 from case_facet f where ${ofCase}
+        and (f.service_id, f.access_level_id, f.status) = (c.service_id, c.access_level_id, c.status))`
+    : sql<boolean>`(select true from case_facet f where ${ofCase})`;
+}
+
+/** The facet does not say who may read the sanction. */
+function hasSanction(kind: SanctionKind, scope: Scope): RawBuilder<boolean> {
+  return sql<boolean>`(select true from case_sanction s
+    where s.case_id = c.id and s.kind = ${kind} and ${countsAsSanction(scope)} limit 1)`;
 }

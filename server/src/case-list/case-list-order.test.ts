@@ -1,5 +1,5 @@
-import type { CaseColumn } from '@evenhand/contract/case-list';
-import { caseColumns, pageOfCases } from '@evenhand/contract/case-list';
+import type { SortColumn } from '@evenhand/contract/case-list';
+import { pageOfCases, sortColumns } from '@evenhand/contract/case-list';
 import type { KyselyPlugin } from 'kysely';
 import { RawNode, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -58,7 +58,7 @@ describe('The order of a list', () => {
    * directions show, by position.
    */
   async function shown(
-    column: CaseColumn,
+    column: SortColumn,
     cases: readonly ListedCase[],
     as: CastName = 'maren',
   ): Promise<{ asc: number[]; desc: number[] }> {
@@ -87,7 +87,7 @@ describe('The order of a list', () => {
     expect(unsorted).toEqual([2, 3, 0, 4, 1]);
   });
 
-  const columns: Partial<Record<CaseColumn, () => ListedCase[]>> = {
+  const columns: Partial<Record<SortColumn, () => ListedCase[]>> = {
     due: () => [
       { due: '2026-11-19' },
       { due: '2026-11-19T09:00:00Z' },
@@ -146,7 +146,7 @@ describe('The order of a list', () => {
     outcome: () => byTitle(ids().outcomes.slice(0, 3)).map((outcome) => ({ outcomeId: outcome.id })),
   };
 
-  it.each(Object.keys(columns) as CaseColumn[])(
+  it.each(Object.keys(columns) as SortColumn[])(
     'by %s runs in both directions, and cases without it come last in both [LIST-23]',
     async (column) => {
       const given = columns[column]!();
@@ -209,6 +209,9 @@ describe('A list of more than a thousand cases', () => {
     'one adviser': { adviserId: cast.maren },
     'a risk': { risk: 0 },
     'a reason': { reason: 0 },
+    'a category': { category: 0 },
+    'a sanction': { sanction: 'final-warning' as const },
+    'a category and a sanction': { category: 0, sanction: 'final-warning' as const, status: [1, 3] },
     'a stage': { stage: 0 },
     'due between': { fromDate: '2026-11-10', toDate: '2026-11-25', status: [1] },
   };
@@ -275,13 +278,16 @@ describe('A list of more than a thousand cases', () => {
       )
       .execute();
     await storeMessages(stored);
+    await storeFacets(stored, known.reason(0).id);
     filters['a risk'].risk = known.risk('high');
     filters['a reason'].reason = known.reason(0).id;
+    filters['a category'].category = known.reason(0).id;
+    filters['a category and a sanction'].category = known.reason(0).id;
     filters['a stage'].stage = known.stage(1).id;
   });
   afterAll(() => server.close());
 
-  it.each(caseColumns)(
+  it.each(sortColumns)(
     'walked in order by %s shows what sorting all of it shows, under any filter, either way, on any page [LIST-23]',
     async (sortColumn) => {
       const actor = (await loadActor(server.db, cast.maren))!;
@@ -388,6 +394,20 @@ async function storeMessages(caseIds: readonly number[]): Promise<void> {
     insert into message_read (case_id, message_id, user_id, read_at)
     select case_id, posted.id, ${cast.maren}::uuid, now() from posted join cases on cases.id = posted.case_id
     where n % 5 = 0 and (n % 2 = 0 or posted.id = (select min(first.id) from posted first where first.case_id = posted.case_id))`.execute(
+    server.db,
+  );
+}
+
+/** Matters of one category on two cases in three, and a sanction on every second one. */
+async function storeFacets(caseIds: readonly number[], categoryId: number): Promise<void> {
+  await sql`
+    with cases as (select id, n from unnest(${caseIds}::bigint[]) with ordinality as given (id, n)),
+    sanctions as (
+      insert into case_sanction (service_id, case_id, number, person_name, kind, issued_on, in_force_from, category, decided_by, recorded_at, recorded_by)
+      select 1, id, 1, 'Somebody', case when n % 4 = 0 then 'note' else 'final-warning' end, '2026-02-02', '2026-02-02', 'Conduct',
+        ${cast.edda}::uuid, now(), ${cast.edda}::uuid from cases where n % 2 = 0)
+    insert into case_matter (service_id, case_id, number, category_id, text, added_at, added_by)
+    select 1, id, 1, ${categoryId}::int, 'A matter.', now(), ${cast.edda}::uuid from cases where n % 3 > 0`.execute(
     server.db,
   );
 }

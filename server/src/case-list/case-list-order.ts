@@ -1,4 +1,4 @@
-import type { CaseColumn } from '@evenhand/contract/case-list';
+import type { SortColumn } from '@evenhand/contract/case-list';
 import type { Titles } from '@evenhand/engine/titles';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
@@ -81,7 +81,7 @@ export function rankOf(column: RawBuilder<unknown>, { ids, ranks }: Ranked): Raw
   return sql`(${[...ranks]}::int[])[array_position(${[...ids]}::int[], ${column}::int)]`;
 }
 
-function isSameInEveryRow(list: CaseList, column: CaseColumn): boolean {
+function isSameInEveryRow(list: CaseList, column: SortColumn): boolean {
   switch (column) {
     case 'caseAdviser':
       return list.adviserUserId !== undefined;

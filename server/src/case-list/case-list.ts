@@ -1,7 +1,8 @@
-import type { CaseColumn, pageOfCases } from '@evenhand/contract/case-list';
+import type { pageOfCases, SortColumn } from '@evenhand/contract/case-list';
 import type { CaseRole } from '@evenhand/contract/cases';
 import { EMPTY_ID } from '@evenhand/contract/limits';
 import type { QueryOf } from '@evenhand/contract/route';
+import type { SanctionKind } from '@evenhand/contract/sanction-kinds';
 import type { Actor } from '../access/actor.ts';
 import { startOfDay } from '../platform/days.ts';
 import { badRequest } from '../platform/http/app-error.ts';
@@ -29,7 +30,10 @@ export interface CaseList {
   readonly stepId: number | undefined;
   readonly reasonId: number | undefined;
   readonly riskId: number | undefined;
-  readonly sortColumn: CaseColumn;
+  /** HR only. */
+  readonly categoryId: number | undefined;
+  readonly sanction: SanctionKind | undefined;
+  readonly sortColumn: SortColumn;
   readonly isDescending: boolean;
 }
 
@@ -62,6 +66,8 @@ export function caseListOf(actor: Actor, query: QueryOf<typeof pageOfCases>, tim
     stepId: query.step,
     reasonId: query.reason,
     riskId: query.risk,
+    categoryId: isHr ? query.category : undefined,
+    sanction: isHr ? query.sanction : undefined,
     sortColumn: query.sortColumn ?? 'due',
     isDescending: query.sortOrder === 'desc',
   };

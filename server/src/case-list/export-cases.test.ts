@@ -7,6 +7,8 @@ import { cast } from '../../testing/cast.ts';
 import { exportAs } from '../../testing/exported-list.ts';
 import type { ListedCase } from '../../testing/listed-cases.ts';
 import { storeCases } from '../../testing/listed-cases.ts';
+import { putWarning } from '../../testing/live-warning-world.ts';
+import { putMatter } from '../../testing/put-matter.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { loadActor } from '../access/actor.ts';
@@ -21,7 +23,14 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function only(cases: readonly ListedCase[]): Promise<number[]> {
-  for (const table of ['case_reason', 'participant', 'case_record'] as const)
+  for (const table of [
+    'case_facet',
+    'case_matter',
+    'case_sanction',
+    'case_reason',
+    'participant',
+    'case_record',
+  ] as const)
     await server.db.deleteFrom(table).execute();
   return await storeCases(server, cases);
 }
@@ -153,6 +162,8 @@ describe('The file', () => {
       .set({ locked_at: server.now(), locked_by: cast.maren })
       .where('id', '=', first!)
       .execute();
+    await putMatter(server, first!, { number: 1, text: 'It was late.', category_id: reason.id });
+    await putWarning(server, first!, cast.callum, 'Conduct');
     server.setNow('2026-07-18T23:30:00.000Z');
     const csv = await exported('maren');
     const xlsx = await exported('maren', { format: 'xlsx' });
@@ -183,6 +194,8 @@ describe('The file', () => {
       '',
       '02/07/2026',
       '',
+      reason.title,
+      'Final written warning',
     ]);
     expect([1, 2, 5, 7, 14, 15, 16].map((index) => closed![index])).toEqual([
       'No adviser',

@@ -32,6 +32,8 @@ export function presentCaseRow(row: CaseRowData, titles: Titles): CaseRow {
     createdDateTime: row.createdAt.toISOString(),
     closedDateTime: row.closedAt?.toISOString() ?? null,
     isLockedCurrently: row.isLocked,
+    categories: row.categoryIds.map((id) => titled(titles.reasons, id)),
+    sanctions: [...row.sanctions],
   };
 }
 

@@ -1,3 +1,5 @@
+import { MessageAudience } from '@evenhand/contract/audience';
+import type { SanctionKind } from '@evenhand/contract/sanction-kinds';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
@@ -35,6 +37,8 @@ export interface CaseRowData {
   readonly ownerUserId: string | null;
   readonly ownerName: string | null;
   readonly reasonIds: readonly number[];
+  readonly categoryIds: readonly number[];
+  readonly sanctions: readonly SanctionKind[];
 }
 
 /**
@@ -69,7 +73,19 @@ export function hasReadNothing({ userId }: Scope): RawBuilder<boolean> {
 
 /** Columns of CaseRowData over the tables that `caseRowTables` and `joinedToCase` declare. */
 export function caseRowColumnsFor(scope: Scope): RawBuilder<unknown> {
-  return sql`${columnsOfRow}, ${unreadFor(scope)} as unread`;
+  return sql`${columnsOfRow}, ${unreadFor(scope)} as unread, ${sanctionsFor(scope)} as sanctions`;
+}
+
+/** Kinds of the sanctions of the case with the alias c, which the reader sees: those they may read. */
+function sanctionsFor(scope: Scope): RawBuilder<SanctionKind[]> {
+  return sql<SanctionKind[]>`array(select s.kind from case_sanction s
+    where s.case_id = c.id and ${countsAsSanction(scope)} group by s.kind order by min(s.number))`;
+}
+
+/** Over the sanction `s` of a visible case `c`: it stands, and the reader may read it. */
+export function countsAsSanction(scope: Scope): RawBuilder<boolean> {
+  return sql<boolean>`(s.withdrawn_at is null and s.appeal_result is distinct from 'overturned'
+    and ${scope.isOfAudience(String(MessageAudience.CaseTeam), 'c')} and ${scope.readsProcess('s.record_id', 'c')})`;
 }
 
 const columnsOfRow: RawBuilder<unknown> = sql`
@@ -80,7 +96,9 @@ const columnsOfRow: RawBuilder<unknown> = sql`
   employee.job_title as "employeeJobTitle", employee.access_level_id as "employeeLevelId", c.employee_name as "employeeName",
   c.employee_email as "employeeEmail", c.no_employee_reason_id as "noEmployeeReasonId", c.adviser_user_id as "adviserUserId",
   adviser.full_name as "adviserName", owner.user_id as "ownerUserId", owner.full_name as "ownerName",
-  c.reason_ids as "reasonIds"`;
+  c.reason_ids as "reasonIds", array(select m.category_id from case_matter m
+    where m.case_id = c.id and m.state = 'open' and m.category_id is not null
+    group by m.category_id order by min(m.number)) as "categoryIds"`;
 
 /** The tables of a row beside its case, joined to alias c. */
 export const joinedToCase: RawBuilder<unknown> = sql`

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCase } from '../../testing/case-world.ts';
 import { cast } from '../../testing/cast.ts';
+import { putMatter } from '../../testing/put-matter.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
@@ -64,6 +65,25 @@ test('case_reason follows the reasons, the status and the due moment of a case',
   ]);
   await server.db.updateTable('case_record').set({ reason_ids: [] }).where('id', '=', id).execute();
   expect(await rowsOfReasons(id)).toEqual([]);
+});
+
+test('case_facet follows the status and the due moment of a case', async () => {
+  const id = await openCase(server, { topic: 'grievance' });
+  await putMatter(server, id, { number: 1, text: 'It was late.', category_id: 5 });
+  await server.db
+    .updateTable('case_record')
+    .set({ status: 3, due_at: null, closed_at: server.now() })
+    .where('id', '=', id)
+    .execute();
+  const { access_level_id } = await server.db
+    .selectFrom('case_record')
+    .select('access_level_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const rows = await server.db.selectFrom('case_facet').selectAll().where('case_id', '=', id).execute();
+  expect(rows).toEqual([
+    { service_id: 1, case_id: id, kind: 'category', value: '5', access_level_id, status: 3, due_at: null },
+  ]);
 });
 
 test('nobody the product serves writes case_reason', async () => {

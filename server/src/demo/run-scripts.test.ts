@@ -46,6 +46,10 @@ describe('A demo script', () => {
         component: 'consent',
         data: { ticked: true },
       },
+      {
+        ...{ as: 'maren', at: '-4wd 09:00', call: 'addMatter' },
+        body: { text: 'The pallets are broken.', categoryId: '$reason.safety' },
+      },
       { as: 'maren', at: '-4wd 09:00', call: 'setRisk', params: { riskId: '$risk.high' } },
       {
         ...{ as: 'maren', at: '-4wd 09:01', call: 'addParticipant' },
@@ -114,6 +118,7 @@ describe('A demo script', () => {
       { as: 'edda', at: '-2wd 09:00', call: 'lockCase' },
       { as: 'edda', at: '-2wd 12:00', call: 'unlockCase' },
     ]);
+    const grievance = server.configuration.of(1).pack.workflows.find(({ key }) => key === 'grievance')!;
     const params = { id };
     expect((await server.as('edda').call(getCase, { params })).data).toMatchObject({
       risk: { title: 'High' },
@@ -121,6 +126,7 @@ describe('A demo script', () => {
       caseOwner: { participantUserInfo: { userId: cast.isaac } },
       createdDateTime: '2026-11-10T08:55:00.000Z',
       isLockedCurrently: false,
+      categories: [{ title: grievance.reasons?.items.find(({ key }) => key === 'safety')?.title }],
       workflowTrackingRecords: [{ workflowTitle: 'Grievance' }, { workflowTitle: 'Mediation', stepTitle: '1 Agree' }],
     });
     const calls = (await server.as('edda').call(listParkedCalls, { params })).data;

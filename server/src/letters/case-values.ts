@@ -1,6 +1,6 @@
 import type { LetterTemplate } from '@evenhand/contract/letter-template';
 import { findingTitles } from '@evenhand/contract/matters.text';
-import { warningKinds } from '@evenhand/contract/sanctions';
+import { warningKinds } from '@evenhand/contract/sanction-kinds';
 import type { EventSetup } from '@evenhand/engine/component-settings';
 import type { WorkflowDefinition } from '@evenhand/engine/definition';
 import { eventSetupOf } from '@evenhand/engine/event-dates';

@@ -1,6 +1,6 @@
 import { CaseStatus } from '@evenhand/contract/cases';
+import { warningKinds } from '@evenhand/contract/sanction-kinds';
 import type { LiveWarning } from '@evenhand/contract/sanctions';
-import { warningKinds } from '@evenhand/contract/sanctions';
 import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';

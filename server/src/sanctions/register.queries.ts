@@ -1,8 +1,8 @@
 import { CaseStatus } from '@evenhand/contract/cases';
 import { Limits } from '@evenhand/contract/limits';
+import type { SanctionKind } from '@evenhand/contract/sanction-kinds';
 import type { RegisterOrder, RegisterState } from '@evenhand/contract/sanction-register';
 import { REGISTER_ROWS_MAXIMUM } from '@evenhand/contract/sanction-register';
-import type { SanctionKind } from '@evenhand/contract/sanctions';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';

@@ -1,9 +1,9 @@
 import { Limits } from '@evenhand/contract/limits';
 import type { QueryOf, Route } from '@evenhand/contract/route';
+import { sanctionTitles } from '@evenhand/contract/sanction-kinds';
 import type { RegisterRow, RegisterState } from '@evenhand/contract/sanction-register';
 import * as contract from '@evenhand/contract/sanction-register';
 import { registerHeads, registerStateTitles } from '@evenhand/contract/sanction-register.text';
-import { sanctionTitles } from '@evenhand/contract/sanctions';
 import { dayAfter } from '@evenhand/engine/due-dates';
 import { permitted } from '../access/policy.ts';
 import type { Part } from '../access/read-part.ts';

@@ -1,4 +1,5 @@
 import { ErrorCode } from '@evenhand/contract/error-codes';
+import { sanctionKinds } from '@evenhand/contract/sanction-kinds';
 import type { RegisterRow } from '@evenhand/contract/sanction-register';
 import {
   exportSanctions,
@@ -6,7 +7,6 @@ import {
   registerStates,
   totalSanctionPages,
 } from '@evenhand/contract/sanction-register';
-import { sanctionKinds } from '@evenhand/contract/sanctions';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { CastName } from '../../testing/cast.ts';
 import { cast } from '../../testing/cast.ts';

@@ -1,12 +1,8 @@
 import type { FactsOf } from '@evenhand/contract/history-facts';
+import { sanctionTitles } from '@evenhand/contract/sanction-kinds';
 import type { SanctionTerms } from '@evenhand/contract/sanctions';
 import * as contract from '@evenhand/contract/sanctions';
-import {
-  demotionGroundTitles,
-  dismissalReasonTitles,
-  mitigationTitles,
-  sanctionTitles,
-} from '@evenhand/contract/sanctions';
+import { demotionGroundTitles, dismissalReasonTitles, mitigationTitles } from '@evenhand/contract/sanctions';
 import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
 import type { Act } from '../access/act.ts';
 import type { Scope } from '../access/scope.ts';

@@ -1,6 +1,6 @@
 import { CaseStatus } from '@evenhand/contract/cases';
-import type { SanctionKind } from '@evenhand/contract/sanctions';
-import { sanctionTitles } from '@evenhand/contract/sanctions';
+import type { SanctionKind } from '@evenhand/contract/sanction-kinds';
+import { sanctionTitles } from '@evenhand/contract/sanction-kinds';
 import { NotificationType } from '@evenhand/contract/tasks';
 import { sql } from 'kysely';
 import { enterAsSystem, holdCase } from '../access/context.ts';

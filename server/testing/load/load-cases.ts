@@ -75,7 +75,9 @@ const TABLES = [
     'message_read',
     'case_file',
     'search_entry',
+    'case_matter',
     'case_sanction',
+    'case_facet',
   ],
   ...['history_event', 'history_content', 'history_head', 'notice'],
 ];

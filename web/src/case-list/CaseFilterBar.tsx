@@ -1,5 +1,7 @@
+import { columnTitles } from '@evenhand/contract/case-list.text';
 import type { CaseRole } from '@evenhand/contract/cases';
 import type { Titled } from '@evenhand/contract/fields';
+import { sanctionKinds, sanctionTitles } from '@evenhand/contract/sanction-kinds';
 import { memo, useState } from 'react';
 import { useLookup } from '../configuration/configuration.api.ts';
 import { Button } from '../ui/Button.tsx';
@@ -21,8 +23,13 @@ interface CaseFilterBarProps {
 }
 type Step = { readonly id: number; readonly stageId: number };
 
+const sanctions = [
+  { value: UNSET, label: caseListText.any },
+  ...sanctionKinds.map((value) => ({ value, label: sanctionTitles[value] })),
+];
+
 /**
- * The nine filters, always visible; each counts as soon as it is set (LIST-08). Drawing nine boxes takes
+ * The filters, always visible; each counts as soon as it is set (LIST-08). Drawing so many boxes takes
  * time, so sorting and paging do not draw them again.
  */
 export const CaseFilterBar = memo(function CaseFilterBar({ caseRole, filters, onChange, onReset }: CaseFilterBarProps) {
@@ -57,6 +64,22 @@ export const CaseFilterBar = memo(function CaseFilterBar({ caseRole, filters, on
         onChange={(reason) => set({ reason })}
       />
       <OneOf label={caseListText.risk} items={risks} value={filters.risk} onChange={(risk) => set({ risk })} />
+      {caseRole === 'HRUser' && (
+        <>
+          <OneOf
+            label={columnTitles.categories}
+            items={reasons}
+            value={filters.category}
+            onChange={(category) => set({ category })}
+          />
+          <Select
+            label={columnTitles.sanctions}
+            options={sanctions}
+            value={filters.sanction}
+            onChange={(sanction) => set({ sanction: sanction ?? UNSET })}
+          />
+        </>
+      )}
       <div className={frame.reset}>
         <Button
           variant="text"

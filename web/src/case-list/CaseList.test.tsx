@@ -111,6 +111,33 @@ test('an adviser filters by adviser, with Me, All advisers, No adviser and names
   await expect.element(screen.getByText('Participant type')).not.toBeInTheDocument();
 });
 
+test('HR filters by category and sanction, and shows both as columns that cannot be sorted by [ALLEG-25, SANC-17]', async () => {
+  const of = {
+    categories: titled('Conduct', 'Theft'),
+    sanctions: ['first-warning', 'transfer'] as CaseRow['sanctions'],
+  };
+  const columns = JSON.stringify(['categories', 'sanctions'].map((id) => ({ id, visible: true })));
+  const { screen, address, calls } = await show({
+    answers: [
+      answer(pageOfCases, [row(10001, of)], { 'x-has-more-rows': 'false' }),
+      answer(getUserDefinedFilter, { filterTargetId: 1, filters: columns }),
+    ],
+  });
+  await expect.element(screen.getByRole('cell', { name: 'Conduct, Theft' })).toBeVisible();
+  await expect.element(screen.getByRole('cell', { name: 'First written warning, Transfer' })).toBeVisible();
+  await expect.element(screen.getByRole('columnheader', { name: 'Topic' }).getByRole('button')).toBeVisible();
+  await expect
+    .element(screen.getByRole('columnheader', { name: 'Sanction' }).getByRole('button'))
+    .not.toBeInTheDocument();
+  await screen.getByRole('combobox', { name: 'Category' }).click();
+  await screen.getByRole('option', { name: 'Conduct' }).click();
+  await screen.getByRole('combobox', { name: 'Sanction' }).click();
+  await screen.getByRole('option', { name: 'Final written warning' }).click();
+  await expect.poll(address).toBe('/cases?category=1&sanction=final-warning');
+  await expect.poll(() => pages(calls).at(-1)?.query.get('category')).toBe('1');
+  expect(pages(calls).at(-1)?.query.get('sanction')).toBe('final-warning');
+});
+
 test('HR narrows the list to the cases about one person, whom they search for, and takes that back [ABOUT-02]', async () => {
   const userId = '11111111-0000-4000-8000-00000000ca11';
   const found = { userId, employeeId: '304417', name: 'Callum Brightwater', jobTitle: null, liveCases: 0, email: null };

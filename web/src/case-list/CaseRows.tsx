@@ -15,7 +15,7 @@ import { changed, defaultFilters, isSameList } from './case-filters.ts';
 import type { CasePageQuery } from './case-list.api.ts';
 import { useCasePage } from './case-list.api.ts';
 import { caseListText } from './case-list.text.ts';
-import { defaultColumns } from './column-choice.ts';
+import { defaultColumns, isSortColumn } from './column-choice.ts';
 import { NoCases } from './NoCases.tsx';
 
 interface CaseRowsProps {
@@ -47,7 +47,9 @@ export function CaseRows({ query, filters, today, columns, onChange }: CaseRowsP
           rowKey={(row) => row.id}
           rowHref={(row) => paths.case(row.id)}
           sort={filters.sort}
-          onSort={(sort) => onChange(changed(filters, { sort }))}
+          onSort={({ column, order }) =>
+            isSortColumn(column) && onChange(changed(filters, { sort: { column, order } }))
+          }
           skeletonRows={Limits.casePageSize}
           empty={
             <NoCases

@@ -3,6 +3,7 @@ import { caseColumns } from '@evenhand/contract/case-list';
 import { columnTitles } from '@evenhand/contract/case-list.text';
 import { adviserName, employeeName, personName } from '@evenhand/contract/case-names';
 import type { CaseRow } from '@evenhand/contract/cases';
+import { sanctionTitles } from '@evenhand/contract/sanction-kinds';
 import type { ReactNode } from 'react';
 import { CaseRisk } from '../cases/CaseRisk.tsx';
 import { Due } from '../configuration/Due.tsx';
@@ -11,7 +12,7 @@ import { CutText } from '../ui/CutText.tsx';
 import type { Column } from '../ui/data-table.types.ts';
 import { UnreadCount } from '../ui/UnreadCount.tsx';
 import { CaseStatusCell } from './CaseStatusCell.tsx';
-import { columnsWith } from './column-choice.ts';
+import { columnsWith, isSortColumn } from './column-choice.ts';
 
 const MAXIMUM_CONCLUSION_LENGTH = 60;
 
@@ -33,6 +34,8 @@ const cells: Readonly<Record<CaseColumn, (row: CaseRow) => ReactNode>> = {
   conclusion: (row) => row.conclusion && <CutText text={row.conclusion} limit={MAXIMUM_CONCLUSION_LENGTH} />,
   createdDateTime: (row) => <Instant at={row.createdDateTime} as="date" />,
   closedDateTime: (row) => row.closedDateTime && <Instant at={row.closedDateTime} as="date" />,
+  categories: (row) => row.categories.map(({ title }) => title).join(', '),
+  sanctions: (row) => row.sanctions.map((kind) => sanctionTitles[kind]).join(', '),
 };
 
 /** On a phone: the person, then number, owner and status, and what is due at the right. */
@@ -49,7 +52,7 @@ const columns = caseColumns.map(
     id,
     head: columnTitles[id],
     cell: cells[id],
-    isSortable: true,
+    isSortable: isSortColumn(id),
     inList: phoneParts[id] ?? 'hidden',
     ...(id === 'id' ? { isLink: true } : {}),
     ...(id === 'caseEmployee' ? { isName: true } : {}),

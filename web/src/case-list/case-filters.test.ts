@@ -1,7 +1,14 @@
 import { EMPTY_ID } from '@evenhand/contract/limits';
 import { expect, test } from 'vitest';
 import { paths } from '../lib/paths.ts';
-import { addressOfFilters, changed, defaultFilters, queryOfFilters, readFilters } from './case-filters.ts';
+import {
+  addressOfFilters,
+  changed,
+  countFilters,
+  defaultFilters,
+  queryOfFilters,
+  readFilters,
+} from './case-filters.ts';
 
 const today = '2026-11-18';
 const own = '00000000-0000-4000-8000-0a0000000000';
@@ -58,6 +65,15 @@ test('every filter of an address reaches the question [LIST-18]', () => {
     reason: 7,
     risk: 8,
   });
+});
+
+test('category and sanction reach the question in the HR role only [ALLEG-25, SANC-17]', () => {
+  const filters = readFilters('category=7&sanction=final-warning', today);
+  expect(queryOfFilters(filters, 'HRUser', own)).toMatchObject({ category: 7, sanction: 'final-warning' });
+  expect(queryOfFilters(filters, 'BusinessUser', own)).toMatchObject({ category: undefined, sanction: undefined });
+  expect([countFilters(filters, 'HRUser'), countFilters(filters, 'BusinessUser')]).toEqual([5, 2]);
+  expect(addressOfFilters('/cases', filters, today)).toBe('/cases?category=7&sanction=final-warning');
+  expect(readFilters('category=x&sanction=fine', today)).toMatchObject({ category: '-1', sanction: '-1' });
 });
 
 test.each([

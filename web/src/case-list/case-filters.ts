@@ -1,8 +1,9 @@
-import type { CaseColumn } from '@evenhand/contract/case-list';
-import { caseColumns } from '@evenhand/contract/case-list';
+import type { SortColumn } from '@evenhand/contract/case-list';
+import { sortColumns } from '@evenhand/contract/case-list';
 import type { CaseRole } from '@evenhand/contract/cases';
 import { CaseStatus } from '@evenhand/contract/cases';
 import { userId } from '@evenhand/contract/fields';
+import { sanctionKinds } from '@evenhand/contract/sanction-kinds';
 import { addDays } from '../lib/format.ts';
 import { withQuery } from '../lib/paths.ts';
 import type { Sort } from '../ui/data-table.types.ts';
@@ -27,14 +28,18 @@ export interface CaseFilters {
   step: string;
   reason: string;
   risk: string;
-  sort: Sort<CaseColumn>;
+  /** Like the employee, for HR: the category of a matter, and the kind of a sanction. */
+  category: string;
+  sanction: string;
+  sort: Sort<SortColumn>;
   page: number;
 }
 
 const participantTypes = ['1', '2', '3'];
 const single = ['topic', 'stage', 'step', 'reason', 'risk'] as const;
+const ofHr = ['category', 'sanction'] as const;
 
-const defaultSort: Sort<CaseColumn> = { column: 'due', order: 'asc' };
+const defaultSort: Sort<SortColumn> = { column: 'due', order: 'asc' };
 
 /** LIST-11 … LIST-15. */
 export function defaultFilters(today: string): CaseFilters {
@@ -50,6 +55,8 @@ export function defaultFilters(today: string): CaseFilters {
     step: UNSET,
     reason: UNSET,
     risk: UNSET,
+    category: UNSET,
+    sanction: UNSET,
     sort: defaultSort,
     page: 1,
   };
@@ -72,13 +79,14 @@ export function readFilters(search: string, today: string): CaseFilters {
     status: ids('status', defaults.status),
     fromDate: dayOr(parameters.get('fromDate'), ''),
     toDate: parameters.get('toDate') === UNSET ? '' : dayOr(parameters.get('toDate'), defaults.toDate),
+    sanction: sanctionKinds.find((kind) => kind === parameters.get('sanction')) ?? UNSET,
     page: Math.max(1, isId(parameters.get('page') ?? '') ? Number(parameters.get('page')) : 1),
     sort: {
-      column: caseColumns.find((column) => column === parameters.get('sortColumn')) ?? 'due',
+      column: sortColumns.find((column) => column === parameters.get('sortColumn')) ?? 'due',
       order: parameters.get('sortOrder') === 'desc' ? 'desc' : 'asc',
     },
   };
-  for (const name of single) {
+  for (const name of [...single, 'category' as const]) {
     const id = parameters.get(name) ?? '';
     filters[name] = isId(id) ? id : UNSET;
   }
@@ -102,7 +110,7 @@ export function addressOfFilters(path: string, filters: CaseFilters, today: stri
     status: list(filters.status, defaults.status),
     fromDate: filters.fromDate,
     toDate: unlessDefault(filters.toDate, defaults.toDate),
-    ...Object.fromEntries(single.map((name) => [name, unlessDefault(filters[name], UNSET)])),
+    ...Object.fromEntries([...single, ...ofHr].map((name) => [name, unlessDefault(filters[name], UNSET)])),
     sortColumn: unlessDefault(filters.sort.column, defaultSort.column),
     sortOrder: unlessDefault(filters.sort.order, defaultSort.order),
     page: filters.page === 1 ? null : filters.page,
@@ -148,6 +156,8 @@ export function queryOfFilters(filters: CaseFilters, userCaseRole: CaseRole, own
     step: number(filters.step),
     reason: number(filters.reason),
     risk: number(filters.risk),
+    category: isAdviser ? number(filters.category) : undefined,
+    sanction: isAdviser ? sanctionKinds.find((kind) => kind === filters.sanction) : undefined,
     userCaseRole,
     sortColumn: filters.sort.column,
     sortOrder: filters.sort.order,
@@ -163,7 +173,7 @@ export function countFilters(filters: CaseFilters, userCaseRole: CaseRole): numb
     filters.status.length > 0,
     filters.fromDate !== '',
     filters.toDate !== '',
-    ...single.map((name) => filters[name] !== UNSET),
+    ...[...single, ...(userCaseRole === 'HRUser' ? ofHr : [])].map((name) => filters[name] !== UNSET),
   ];
   return [isOwnSet, ...others].filter(Boolean).length;
 }

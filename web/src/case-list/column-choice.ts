@@ -1,5 +1,5 @@
-import type { CaseColumn } from '@evenhand/contract/case-list';
-import { caseColumns } from '@evenhand/contract/case-list';
+import type { CaseColumn, SortColumn } from '@evenhand/contract/case-list';
+import { caseColumns, sortColumns } from '@evenhand/contract/case-list';
 import { gridColumnOption } from '@evenhand/contract/users';
 import * as z from 'zod/mini';
 
@@ -22,6 +22,11 @@ export function columnsShown(saved: string | null | undefined): readonly CaseCol
 /** The columns shown and the one that orders the list, without which its order could not be understood. */
 export function columnsWith(shown: readonly CaseColumn[], sorted: CaseColumn): readonly CaseColumn[] {
   return caseColumns.filter((id) => shown.includes(id) || id === sorted);
+}
+
+/** The list can be ordered by this column. */
+export function isSortColumn(column: CaseColumn): column is SortColumn {
+  return sortColumns.some((id) => id === column);
 }
 
 /** The list as it is saved (LIST-24). */

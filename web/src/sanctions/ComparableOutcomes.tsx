@@ -1,5 +1,6 @@
+import { sanctionTitles } from '@evenhand/contract/sanction-kinds';
 import type { ComparableOutcome } from '@evenhand/contract/sanctions';
-import { mitigationTitles, sanctionTitles, serviceBandTitles } from '@evenhand/contract/sanctions';
+import { mitigationTitles, serviceBandTitles } from '@evenhand/contract/sanctions';
 import type { CSSProperties } from 'react';
 import { paths } from '../lib/paths.ts';
 import { DescriptionList } from '../ui/DescriptionList.tsx';

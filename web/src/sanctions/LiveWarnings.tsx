@@ -1,5 +1,5 @@
+import { sanctionTitles } from '@evenhand/contract/sanction-kinds';
 import type { LiveWarning } from '@evenhand/contract/sanctions';
-import { sanctionTitles } from '@evenhand/contract/sanctions';
 import type { CSSProperties } from 'react';
 import { paths } from '../lib/paths.ts';
 import { Link } from '../ui/Link.tsx';

@@ -1,6 +1,6 @@
+import { sanctionKinds, sanctionTitles } from '@evenhand/contract/sanction-kinds';
 import { endsWithinDays, registerStates } from '@evenhand/contract/sanction-register';
 import { registerStateTitles } from '@evenhand/contract/sanction-register.text';
-import { sanctionKinds, sanctionTitles } from '@evenhand/contract/sanctions';
 import { useLookup } from '../configuration/configuration.api.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from '../ui/filtered-list.module.css';

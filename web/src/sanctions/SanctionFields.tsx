@@ -1,12 +1,11 @@
-import type { SanctionKind } from '@evenhand/contract/sanctions';
+import type { SanctionKind } from '@evenhand/contract/sanction-kinds';
+import { sanctionKinds, sanctionTitles } from '@evenhand/contract/sanction-kinds';
 import {
   demotionGrounds,
   demotionGroundTitles,
   dismissalReasons,
   dismissalReasonTitles,
   SANCTION_DETAILS_MAXIMUM,
-  sanctionKinds,
-  sanctionTitles,
 } from '@evenhand/contract/sanctions';
 import { lengthRuleOf } from '@evenhand/engine/sanction-terms';
 import { DateField } from '../ui/DateField.tsx';

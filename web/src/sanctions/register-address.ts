@@ -1,7 +1,7 @@
+import type { SanctionKind } from '@evenhand/contract/sanction-kinds';
+import { sanctionKinds } from '@evenhand/contract/sanction-kinds';
 import type { RegisterOrder, RegisterState } from '@evenhand/contract/sanction-register';
 import { endsWithinDays, registerOrders, registerStates } from '@evenhand/contract/sanction-register';
-import type { SanctionKind } from '@evenhand/contract/sanctions';
-import { sanctionKinds } from '@evenhand/contract/sanctions';
 import { withQuery } from '../lib/paths.ts';
 import type { Sort } from '../ui/data-table.types.ts';
 

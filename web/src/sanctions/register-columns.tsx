@@ -1,6 +1,6 @@
+import { sanctionTitles } from '@evenhand/contract/sanction-kinds';
 import type { RegisterOrder, RegisterRow, RegisterState } from '@evenhand/contract/sanction-register';
 import { registerHeads, registerStateTitles } from '@evenhand/contract/sanction-register.text';
-import { sanctionTitles } from '@evenhand/contract/sanctions';
 import type { Column } from '../ui/data-table.types.ts';
 import { showUkDate } from '../ui/parse-uk-date.ts';
 import { StatusTag } from '../ui/StatusTag.tsx';

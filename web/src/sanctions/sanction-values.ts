@@ -1,9 +1,9 @@
+import type { SanctionKind } from '@evenhand/contract/sanction-kinds';
 import type {
   DemotionGround,
   DismissalReason,
   Mitigation,
   SanctionInput,
-  SanctionKind,
   SanctionLength,
 } from '@evenhand/contract/sanctions';
 import type { FieldProblems } from '@evenhand/engine/sanction-terms';

@@ -1,5 +1,6 @@
+import { sanctionTitles } from '@evenhand/contract/sanction-kinds';
 import type { SanctionTerms } from '@evenhand/contract/sanctions';
-import { demotionGroundTitles, dismissalReasonTitles, sanctionTitles } from '@evenhand/contract/sanctions';
+import { demotionGroundTitles, dismissalReasonTitles } from '@evenhand/contract/sanctions';
 import { sanctionsText as text } from './sanctions.text.ts';
 
 const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });

@@ -45,6 +45,8 @@ export function caseOf({
     createdDateTime: '2026-10-08T08:00:00.000Z',
     closedDateTime: null,
     isLockedCurrently: false,
+    categories: [],
+    sanctions: [],
     caseParticipants: [],
     overview: '',
     section: { id: 3, title: 'Conduct and grievance' },

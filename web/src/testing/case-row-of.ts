@@ -32,6 +32,8 @@ export function caseRowOf(id: number, change: Partial<CaseRow> = {}): CaseRow {
     createdDateTime: '2026-11-01T09:00:00Z',
     closedDateTime: null,
     isLockedCurrently: false,
+    categories: [],
+    sanctions: [],
     ...change,
   };
 }

@@ -124,6 +124,16 @@ export interface CaseDraft {
   user_id: string;
 }
 
+export interface CaseFacet {
+  access_level_id: number;
+  case_id: number;
+  due_at: Timestamp | null;
+  kind: string;
+  service_id: number;
+  status: number;
+  value: string;
+}
+
 export interface CaseFile {
   added_at: Timestamp;
   added_by: string;
@@ -1063,6 +1073,7 @@ export interface DB {
   calendar_link: CalendarLink;
   case_access: CaseAccess;
   case_draft: CaseDraft;
+  case_facet: CaseFacet;
   case_file: CaseFile;
   case_finding: CaseFinding;
   case_letter: CaseLetter;
