@@ -1,5 +1,5 @@
-import type { CaseColumn } from '@evenhand/contract/case-list';
-import { caseColumns } from '@evenhand/contract/case-list';
+import type { SortColumn } from '@evenhand/contract/case-list';
+import { sortColumns } from '@evenhand/contract/case-list';
 import { registerOrders } from '@evenhand/contract/sanction-register';
 import type { CompiledPack } from '@evenhand/engine/pack';
 
@@ -43,17 +43,22 @@ export function listShapes(pack: CompiledPack, adviserId: string): Shape[] {
     stage: `stage=${stage?.id}`,
     step: `step=${stage?.steps[0]?.id}`,
     reason: `reason=${grievance?.reasons?.items[3]?.id}`,
+    category: `category=${grievance?.reasons?.items[3]?.id}`,
+    sanction: 'sanction=final-warning',
+    'a sanction that nobody has': 'sanction=transfer',
+    'sanction and category': `sanction=final-warning&category=${grievance?.reasons?.items[3]?.id}`,
     risk: `risk=${grievance?.risks?.items[1]?.id}`,
     'due in a week': 'fromDate=2026-11-18&toDate=2026-11-25',
     'a risk there is not': 'risk=987654',
   };
-  const shape = (filter: string, column: CaseColumn, order: 'asc' | 'desc'): Shape => ({
+  const shape = (filter: string, column: SortColumn, order: 'asc' | 'desc'): Shape => ({
     name: `${filter}, by ${column} ${order}`,
     path: `/api/cases/page/1?${[filters[filter], `sortColumn=${column}`, `sortOrder=${order}`].filter((part) => part !== '').join('&')}`,
   });
   return [
     ...Object.keys(filters).map((filter) => shape(filter, 'due', 'asc')),
-    ...caseColumns.flatMap((column) => (['asc', 'desc'] as const).map((order) => shape('no filter', column, order))),
-    ...caseColumns.map((column) => shape('open', column, 'asc')),
+    ...sortColumns.flatMap((column) => (['asc', 'desc'] as const).map((order) => shape('no filter', column, order))),
+    ...sortColumns.map((column) => shape('open', column, 'asc')),
+    ...(['id', 'topic', 'closedDateTime'] as const).map((column) => shape('sanction', column, 'asc')),
   ];
 }

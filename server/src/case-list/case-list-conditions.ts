@@ -123,10 +123,11 @@ interface Facet {
   readonly value: string;
 }
 
+/** The rarest first. */
 export function facetsOf({ categoryId, sanction }: CaseList): Facet[] {
   return [
-    ...(categoryId === undefined ? [] : [{ kind: 'category' as const, value: String(categoryId) }]),
     ...(sanction === undefined ? [] : [{ kind: 'sanction' as const, value: sanction }]),
+    ...(categoryId === undefined ? [] : [{ kind: 'category' as const, value: String(categoryId) }]),
   ];
 }
 

@@ -49,21 +49,21 @@ export function soonestDue(
 
 /** A filter whose values have a table in that order, as alias v. */
 function indexedValueOf(list: CaseList): { table: RawBuilder<unknown>; isOne: RawBuilder<boolean> } | null {
-  const { reasonId } = list;
-  if (reasonId !== undefined) return { table: sql`case_reason`, isOne: sql`v.reason_id = ${reasonId}::bigint` };
   const [facet] = facetsOf(list);
-  if (facet === undefined) return null;
-  return { table: sql`case_facet`, isOne: sql`v.kind = ${facet.kind} and v.value = ${facet.value}` };
+  if (facet !== undefined)
+    return { table: sql`case_facet`, isOne: sql`v.kind = ${facet.kind} and v.value = ${facet.value}` };
+  const { reasonId } = list;
+  return reasonId === undefined ? null : { table: sql`case_reason`, isOne: sql`v.reason_id = ${reasonId}::bigint` };
 }
 
 /**
  * Whether a list is walked. One employee has few cases, which an index finds: `never`.
  * The list of a participant in index order `always`; every other one of theirs `never`.
  * A list of a policy area: `always` where an index begins with all that it is filtered
- * by: only by status, or by one other filter in the order of the due moment. `never` where the few
- * matching cases may all be at the end of the order: topic, stage, step, reason, outcome and the facets occur
- * together, one adviser has few cases, and a step, a reason or a facet has few among those of one employee or
- * owner. Otherwise only when many cases match.
+ * by: only by status, or by one other filter in the order of the due moment. `always` also in that order by a facet and
+ * more, because few cases have the facet. `never` where the few matching cases may all be at the end of the order:
+ * topic, stage, step, reason, outcome and the facets occur together, one adviser has few cases, and a step, a reason or
+ * a facet has few among those of one employee or owner. Otherwise only when many cases match.
  */
 export function walkOf(list: CaseList, order: CaseOrder): 'always' | 'when many' | 'never' {
   const { topicId, stageId, stepId, riskId, reasonId, adviserUserId, employeeUserId, sortColumn } = list;
@@ -71,6 +71,7 @@ export function walkOf(list: CaseList, order: CaseOrder): 'always' | 'when many'
   if (employeeUserId !== undefined) return 'never';
   if (list.role !== 'HRUser') return isInIndexOrder(list) ? 'always' : 'never';
   if (isOfOneIndex()) return 'always';
+  if (facetsOf(list).length > 0 && isInIndexOrder(list) && typeof adviserUserId !== 'string') return 'always';
   if (order.by === 'number') return 'when many';
   if (typeof adviserUserId === 'string') return sortColumn === 'due' ? 'when many' : 'never';
   if (processColumns.includes(sortColumn))

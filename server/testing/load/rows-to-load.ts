@@ -44,7 +44,9 @@ export function rowsToLoad(pack: CompiledPack, count: number, people = OF_THE_CA
     processes(pack),
     tasks(),
     personCases(),
+    matters(),
     sanctions(pack),
+    facets(),
     ...messagesToLoad(LOADED_AT, sizes),
     ...historiesToLoad(count),
     notices(),
@@ -170,6 +172,22 @@ function sanctions({ topics }: CompiledPack): string {
          select (array['first-warning', 'first-warning', 'final-warning', 'dismissal'])[1 + ${draw(61, 4)}] as kind
        ) of_kind
        where c.status <> 4 and (p.user_id is not null or c.employee_name is not null) and ${draw(62, 8)} = 0) drawn`;
+}
+
+/** A case has a matter for each of its reasons. */
+function matters(): string {
+  return `insert into case_matter (service_id, case_id, number, category_id, text, added_at, added_by)
+     select c.service_id, c.id, of_case.number, of_case.reason, 'What is said to have happened.', c.created_at, '${cast.maren}'
+     from case_record c cross join lateral unnest(c.reason_ids) with ordinality as of_case (reason, number) where c.status <> 4`;
+}
+
+/** Rows of `case_facet`, which follow the matters and the sanctions. */
+function facets(): string {
+  return `insert into case_facet (service_id, case_id, kind, value, access_level_id, status, due_at)
+     select c.service_id, c.id, facet.kind, facet.value, c.access_level_id, c.status, c.due_at
+     from (select case_id, 'category' as kind, category_id::text as value from case_matter
+         union select case_id, 'sanction', kind from case_sanction) facet
+     join case_record c on c.id = facet.case_id`;
 }
 
 /** Who owns case `n`: now and then one of the business users, so that each owns a few. */
