@@ -4,8 +4,8 @@ import { writeLetter } from '../letters.ts';
 import { onComponent, ukDay, ukWorkingDayAhead } from '../process.ts';
 import { demoPassword, expect, test } from '../world.ts';
 
-/** The two letters are pages of their own, whose clicks are not counted. */
-test('an adviser takes a grievance from sign-in to closure with at most 35 clicks [WIZ-01, PROC-23, CLOSE-12]', async ({
+/** The two letters are pages of their own, whose clicks are not counted. The matter and its finding take seven. */
+test('an adviser takes a grievance of one matter from sign-in to closure with at most 42 clicks [WIZ-01, PROC-23, CLOSE-12]', async ({
   page,
 }) => {
   const main = page.getByRole('main');
@@ -65,6 +65,12 @@ test('an adviser takes a grievance from sign-in to closure with at most 35 click
   await go('Continue');
   await click(page.getByRole('checkbox', { name: /^I have asked the hearing manager/ }));
   await go('Continue');
+  await onComponent(page, 'Number the matters raised');
+  await click(page.getByRole('button', { name: 'Add matter', exact: true }).first());
+  await write(page.getByRole('textbox', { name: /^What is said/ }), 'The workload is shared unfairly.');
+  await click(page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }));
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await go('Continue');
   await onComponent(page, 'Invitation to the grievance meeting');
   await write(page.getByRole('textbox', { name: 'When is the meeting?' }), ukWorkingDayAhead(10));
   await write(page.getByRole('textbox', { name: 'Time', exact: true }), '10:30');
@@ -78,6 +84,12 @@ test('an adviser takes a grievance from sign-in to closure with at most 35 click
   await write(page.getByRole('textbox', { name: 'Time', exact: true }).last(), '11:45');
   await go('Ready to decide');
   await click(page.getByRole('button', { name: 'Yes, keep it', exact: true }));
+  await onComponent(page, 'What do you find on each matter?');
+  await click(page.getByRole('radio', { name: 'Not upheld', exact: true }));
+  await write(page.getByRole('textbox', { name: /^Reasons/ }), 'The rota shows equal shares.');
+  await write(page.getByRole('textbox', { name: /^Decided on/ }), ukDay(0));
+  await write(page.getByRole('textbox', { name: /^Why do you record/ }), 'She is on leave until Monday.');
+  await go('Continue');
   await onComponent(page, 'Grievance outcome');
   await write(page.getByRole('textbox', { name: /^When was the employee told/ }), ukDay(-30));
   await click(page.getByRole('button', { name: 'Not upheld', exact: true }));
@@ -101,5 +113,5 @@ test('an adviser takes a grievance from sign-in to closure with at most 35 click
   await write(page.getByRole('textbox', { name: 'Conclusion' }), 'The workload is shared fairly.');
   await go('Close Case');
   await expect(page.getByText('Closure Details')).toBeVisible();
-  expect(clicks).toBeLessThanOrEqual(35);
+  expect(clicks).toBeLessThanOrEqual(42);
 });

@@ -2,8 +2,18 @@ import type { Page } from '@playwright/test';
 import { callsOf } from '../calls.ts';
 import { expectGoodLayout } from '../layout.ts';
 import { writeLetter } from '../letters.ts';
-import { choose, createCase, onComponent, openProcess, pickPerson, ukDay, ukWorkingDayAhead } from '../process.ts';
-import { expectGoodInBothSchemes, phone, test } from '../world.ts';
+import {
+  choose,
+  createCase,
+  findOn,
+  onComponent,
+  openProcess,
+  pickPerson,
+  recordMatter,
+  ukDay,
+  ukWorkingDayAhead,
+} from '../process.ts';
+import { expect, expectGoodInBothSchemes, phone, test } from '../world.ts';
 
 // The form of every type of component, at every width in both schemes: nothing that axe finds, no fault of
 // layout, and pictures to be held beside the design. Some are looked at with what they say when refused.
@@ -15,16 +25,16 @@ const pictured: ReadonlySet<number> = new Set([1440, phone.width, 320]);
 
 async function look(page: Page, title: string, name: string): Promise<void> {
   await onComponent(page, title);
-  await expectGoodLayout(
-    page,
-    name,
-    async (width) => await expectGoodInBothSchemes(page, `type-${name}-${width}`, pictured.has(width)),
-  );
+  await expectGoodLayout(page, name, async (width) => {
+    // High enough for the bar at the bottom to cover nothing, which axe would measure by what is left of it.
+    await page.setViewportSize({ width, height: 1600 });
+    await expectGoodInBothSchemes(page, `type-${name}-${width}`, pictured.has(width));
+  });
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
 /** Numbers of steps in the lock file of the pack. */
-const steps = { arrange: 21, closing: 27 };
+const steps = { arrange: 21, closing: 27, decide: 76 };
 
 const previous = (page: Page) => page.getByRole('button', { name: 'Previous', exact: true }).click();
 
@@ -107,6 +117,15 @@ test('every type of component is good at every width in both schemes [PROC-07]',
     await look(maren, 'Appoint the hearing manager', 'add-stakeholder');
     await choose(maren, 'Continue', 'Is the hearing manager independent?');
     await maren.getByRole('checkbox', { name: /^I have asked the hearing manager/ }).check();
+    await choose(maren, 'Continue', 'Number the matters raised');
+  });
+
+  await test.step('what is raised', async () => {
+    await maren.getByRole('button', { name: 'Continue', exact: true }).click();
+    await look(maren, 'Number the matters raised', 'matters-refused');
+    await recordMatter(maren, 'matter', 'The workload is shared unfairly.');
+    await expect(maren.getByText('Record at least one matter.')).toHaveCount(0);
+    await look(maren, 'Number the matters raised', 'matters');
     await choose(maren, 'Continue', 'Invitation to the grievance meeting');
   });
 
@@ -130,5 +149,31 @@ test('every type of component is good at every width in both schemes [PROC-07]',
     await choose(maren, 'Continue', 'Should the case wait for advice?');
     await choose(maren, 'Hold the case', 'Hold the case');
     await look(maren, 'Hold the case', 'pause-case');
+  });
+
+  await test.step('findings and sanctions', async () => {
+    const misconductId = await createCase(maren, {
+      employee: ['brandt', 'Silas Brandt'],
+      section: 'Conduct and grievance',
+      topic: 'Misconduct',
+    });
+    const { send } = await callsOf(maren);
+    const { data } = await (await send('GET', `/api/cases/${misconductId}`)).json();
+    await send('POST', `/api/cases/${misconductId}/matters`, {
+      text: 'Came late six times.',
+      against: { isEmployee: true },
+    });
+    await send('POST', `/api/workflowtracking/${data.workflowTrackingRecords[0].id}/setstep/${steps.decide}`);
+    await openProcess(maren, misconductId);
+    await onComponent(maren, 'What do you find on each allegation?');
+    await maren.getByRole('button', { name: 'Continue', exact: true }).click();
+    await look(maren, 'What do you find on each allegation?', 'findings-refused');
+    await findOn(maren, 'Allegation 1', 'Upheld', 'The gate log shows it.');
+    await maren.getByRole('textbox', { name: /^Why do you record/ }).fill('The owner is on leave until Monday.');
+    await look(maren, 'What do you find on each allegation?', 'findings');
+    await choose(maren, 'Continue', 'What do you have in mind?');
+    await look(maren, 'What do you have in mind?', 'sanctions-proposal');
+    await choose(maren, 'A warning or less', 'Which sanction do you give?');
+    await look(maren, 'Which sanction do you give?', 'sanctions');
   });
 });

@@ -143,7 +143,7 @@ export const findingsText = {
   reasonsFor: (noun: MatterNoun, number: number) => `Reasons for ${numberedWithin(noun, number)}`,
   evidence: 'Evidence',
   evidenceFor: (noun: MatterNoun, number: number) => `Evidence for ${numberedWithin(noun, number)}`,
-  chooseEvidence: 'Choose files, events and messages',
+  chooseEvidence: 'Choose what supports it',
   evidenceKinds: { file: 'File', event: 'Event', message: 'Message' },
   evidenceOf: (kind: string, title: string) => `${kind}: ${title}`,
   messageFrom: (subject: string, sender: string) => `${subject === '' ? 'Message' : subject}, ${sender}`,

@@ -10,6 +10,8 @@ export interface Surroundings {
   readonly workflow: Workflow;
   readonly record: WorkflowTrackingRecord;
   readonly onOpenTask: (taskId: number) => void;
+  /** Takes a refusal back: what it asked for has been recorded by a call of its own. */
+  readonly onRecorded?: (() => void) | undefined;
   /** Arranged dates that an Event began with. */
   readonly arranged?: ArrangedDates | undefined;
   /** Sends what is typed at once, before the person goes on elsewhere. Answers whether it is kept. */

@@ -137,6 +137,7 @@ export function ComponentCard({
           files,
           lackOfNotice,
           doubts: options.doubts,
+          onRecorded: refusal.accept,
         }}
         isMissing={isMissing}
       />
