@@ -290,11 +290,8 @@ export const targets = [
     'server/src/removals/after-removal.test.ts',
   ]),
   access('server/src/case-list/case-list-conditions.ts', [
-    'server/src/case-list/case-list-conditions.test.ts',
-    caseList,
-    'server/src/case-list/case-list-pages.test.ts',
+    ...globSync('server/src/case-list/{case-list,facets}*.test.ts').sort(),
     sight,
-    'server/src/case-list/case-list-order.test.ts',
   ]),
   access('server/src/sanctions/register.queries.ts', globSync('server/src/sanctions/register*.test.ts').sort()),
   access('server/src/dashboard/dashboard.queries.ts', ['server/src/dashboard/next-cases.test.ts', dashboard, hrOnly]),
@@ -332,6 +329,7 @@ export const targets = [
   access('server/src/cases/case-row.queries.ts', [
     'server/src/cases/case-row.queries.test.ts',
     caseList,
+    'server/src/case-list/facets.test.ts',
     dashboard,
     sight,
   ]),
