@@ -73,9 +73,9 @@ export const caseRow = z.object({
   createdDateTime: z.string(),
   closedDateTime: z.nullable(z.string()),
   isLockedCurrently: z.boolean(),
-  /** Of its open matters. */
+  /** Categories of the open matters of the case. */
   categories: z.array(titled),
-  /** Kinds of those the reader may read, without what was overturned or withdrawn. */
+  /** Kinds of the sanctions that the reader may read, without those that were overturned or withdrawn. */
   sanctions: z.array(z.enum(sanctionKinds)),
 });
 

@@ -100,7 +100,7 @@ export interface CaseWorld {
   stageAndStep: { readonly stageId: number; readonly stepId: number } | null;
   readonly employeeUserId: string | null;
   readonly adviserUserId: string;
-  /** How severely the service takes it that one person has two roles; left out, the usual severities. */
+  /** Severities of the service for one person with two roles; left out, the usual ones. */
   readonly severities?: SeparationSeverities;
   /** Reporting lines of the directory; left out, it has none. */
   readonly reporting?: SeparationFacts['reporting'];

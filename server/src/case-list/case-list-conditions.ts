@@ -123,7 +123,7 @@ interface Facet {
   readonly value: string;
 }
 
-/** The rarest first. */
+/** Names the facets of a list, the rarest first: a list begins with it. */
 export function facetsOf({ categoryId, sanction }: CaseList): Facet[] {
   return [
     ...(sanction === undefined ? [] : [{ kind: 'sanction' as const, value: sanction }]),
@@ -131,7 +131,7 @@ export function facetsOf({ categoryId, sanction }: CaseList): Facet[] {
   ];
 }
 
-/** What the facet repeats of its case lets the database begin with the facets of one policy area and status. */
+/** Asks for a facet. What it repeats of its case lets the database begin with the facets of one policy area and status. */
 function hasFacet({ kind, value }: Facet, reading: 'row by row' | 'together'): RawBuilder<boolean> {
   const ofCase = sql`f.case_id = c.id and f.kind = ${kind} and f.value = ${value}`;
   return reading === 'together'
@@ -140,7 +140,7 @@ function hasFacet({ kind, value }: Facet, reading: 'row by row' | 'together'): R
     : sql<boolean>`(select true from case_facet f where ${ofCase})`;
 }
 
-/** The facet does not say who may read the sanction. */
+/** Asks for the sanction itself, because the facet does not say who may read it. */
 function hasSanction(kind: SanctionKind, scope: Scope): RawBuilder<boolean> {
   return sql<boolean>`(select true from case_sanction s
     where s.case_id = c.id and s.kind = ${kind} and ${countsAsSanction(scope)} limit 1)`;

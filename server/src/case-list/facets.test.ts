@@ -79,7 +79,7 @@ describe('Columns and filters by category and sanction', () => {
     expect(await idsOf('maren', { category: one, status: 3 })).toEqual([]);
     const { headers } = await server.as('maren').call(totalCasePages, { query: { category: one } });
     expect(headers['x-total-rows']).toBe('2');
-    // Of another policy area.
+    // Rufus works in another policy area.
     expect(await idsOf('rufus', { category: one })).toEqual([]);
   });
 
