@@ -92,9 +92,7 @@ function unread({ id }: Reader): string {
 const shown = `c.id, c.topic_id, c.status, c.risk_id, c.stage_id, c.step_id, c.outcome_id, c.conclusion, c.due_at, c.is_due_timed, c.open_tasks, c.created_at,
   c.closed_at, c.locked_at, c.employee_user_id, c.employee_name, c.employee_email, c.no_employee_reason_id, c.adviser_user_id,
   employee.employee_number, employee.full_name as employee_full_name, employee.job_title as employee_job_title, employee.access_level_id as employee_area,
-  adviser.full_name as adviser_name, c.owner_user_id, owner.full_name as owner_name, c.reason_ids,
-  array(select category_id from case_matter m where m.case_id = c.id and m.state = 'open' and category_id is not null
-    group by category_id order by min(number)) as category_ids,
+  adviser.full_name as adviser_name, c.owner_user_id, owner.full_name as owner_name, c.reason_ids, c.category_ids,
   array(select kind from case_sanction s where s.case_id = c.id and withdrawn_at is null and appeal_result is distinct from 'overturned'
     group by kind order by min(number)) as sanctions`;
 

@@ -1,3 +1,6 @@
+-- The categories of its open matters, in the order of their numbers, as every row of a list shows them.
+alter table case_record add column category_ids integer[] not null default '{}';
+
 -- What a list of cases is filtered by beside its case, for filters of which a case may have several values: the
 -- categories of its matters and the kinds of its sanctions, with what such a list is filtered and ordered by. As
 -- `case_reason`, triggers keep it, and it lets a list begin with the cases of one value of a policy area.
@@ -31,12 +34,19 @@ revoke insert, update, delete, truncate on case_facet from evenhand_serving;
 -- Withdrawn and merged matters, and sanctions that were overturned or withdrawn, are no answer to a filter.
 create function keep_facets(of_case bigint) returns void
   language sql security definer set search_path = public, pg_temp as $$
+  update case_record c set category_ids = open_ones.ids
+    from (
+      select coalesce(array_agg(one.category_id order by one.number), '{}') as ids
+      from (
+        select m.category_id, min(m.number) as number from case_matter m
+        where m.case_id = of_case and m.state = 'open' and m.category_id is not null
+        group by m.category_id) one) open_ones
+    where c.id = of_case and c.category_ids <> open_ones.ids;
   delete from case_facet where case_id = of_case;
   insert into case_facet (service_id, case_id, kind, value, access_level_id, status, due_at)
     select c.service_id, c.id, facet.kind, facet.value, c.access_level_id, c.status, c.due_at
     from case_record c cross join lateral (
-      select 'category' as kind, m.category_id::text as value from case_matter m
-        where m.case_id = c.id and m.state = 'open' and m.category_id is not null
+      select 'category' as kind, id::text as value from unnest(c.category_ids) id
       union
       select 'sanction', s.kind from case_sanction s
         where s.case_id = c.id and s.withdrawn_at is null and s.appeal_result is distinct from 'overturned') facet

@@ -96,9 +96,7 @@ const columnsOfRow: RawBuilder<unknown> = sql`
   employee.job_title as "employeeJobTitle", employee.access_level_id as "employeeLevelId", c.employee_name as "employeeName",
   c.employee_email as "employeeEmail", c.no_employee_reason_id as "noEmployeeReasonId", c.adviser_user_id as "adviserUserId",
   adviser.full_name as "adviserName", owner.user_id as "ownerUserId", owner.full_name as "ownerName",
-  c.reason_ids as "reasonIds", array(select m.category_id from case_matter m
-    where m.case_id = c.id and m.state = 'open' and m.category_id is not null
-    group by m.category_id order by min(m.number)) as "categoryIds"`;
+  c.reason_ids as "reasonIds", c.category_ids as "categoryIds"`;
 
 /** The tables of a row beside its case, joined to alias c. */
 export const joinedToCase: RawBuilder<unknown> = sql`

@@ -7,7 +7,7 @@ const MANY = 10_000;
 const most = (among: number): number => 1.2 * among + 300;
 /**
  * These read a thousand cases, the two thousand latest texts, or the five hundred latest sanctions of a category, and
- * no more, of however many there are: seven rows for each case.
+ * no more, of however many there are: five rows for each case.
  */
 const capped = [
   'GET /api/cases',
@@ -16,7 +16,7 @@ const capped = [
   'GET /api/sanctions/page/total',
   'POST /api/search/query',
 ];
-const MOST_OF_CAPPED = 8_000;
+const MOST_OF_CAPPED = 6_000;
 /** A file holds every row of its list: five rows for each, too. */
 const whole = ['GET /api/cases/export', 'GET /api/sanctions/export'];
 const MOST_OF_WHOLE = 5 * MANY;

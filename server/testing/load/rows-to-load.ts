@@ -45,6 +45,7 @@ export function rowsToLoad(pack: CompiledPack, count: number, people = OF_THE_CA
     tasks(),
     personCases(),
     matters(),
+    "update case_record set category_ids = reason_ids where status <> 4 and reason_ids <> '{}'",
     sanctions(pack),
     facets(),
     ...messagesToLoad(LOADED_AT, sizes),
@@ -185,7 +186,7 @@ function matters(): string {
 function facets(): string {
   return `insert into case_facet (service_id, case_id, kind, value, access_level_id, status, due_at)
      select c.service_id, c.id, facet.kind, facet.value, c.access_level_id, c.status, c.due_at
-     from (select case_id, 'category' as kind, category_id::text as value from case_matter
+     from (select id as case_id, 'category' as kind, unnest(category_ids)::text as value from case_record
          union select case_id, 'sanction', kind from case_sanction) facet
      join case_record c on c.id = facet.case_id`;
 }

@@ -258,6 +258,7 @@ export interface CaseReason {
 export interface CaseRecord {
   access_level_id: number;
   adviser_user_id: string | null;
+  category_ids: Generated<number[]>;
   closed_at: Timestamp | null;
   closed_by: string | null;
   conclusion: string | null;
