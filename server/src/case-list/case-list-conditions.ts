@@ -131,7 +131,7 @@ export function facetsOf({ categoryId, sanction }: CaseList): Facet[] {
   ];
 }
 
-/** Asks for a facet. What it repeats of its case lets the database begin with the facets of one policy area and status. */
+/** Asks for a facet. What that repeats of its case lets the database begin with those of one area and status. */
 function hasFacet({ kind, value }: Facet, reading: 'row by row' | 'together'): RawBuilder<boolean> {
   const ofCase = sql`f.case_id = c.id and f.kind = ${kind} and f.value = ${value}`;
   return reading === 'together'
